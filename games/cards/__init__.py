@@ -1,0 +1,1 @@
+"""The packs: what a card is, by its ID."""

@@ -1,0 +1,10 @@
+"""The games by id: the one place that lists them."""
+
+from typing import Any, Final, TypeAlias
+
+from games import koikoi
+from games.game import Game
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+GAMES: Final[dict[str, AnyGame]] = {"koikoi": koikoi.GAME}

@@ -1,0 +1,1 @@
+"""Koi-Koi (こいこい): a fishing game for two with flower cards. Rules for players: rules.md."""

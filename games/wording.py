@@ -1,0 +1,54 @@
+"""What the sentences of all games share: the names at the table, and their grammar."""
+
+from dataclasses import dataclass, field
+from gettext import gettext as _
+
+__all__ = ["Names", "OptionWords", "_", "listed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Who sits where, as the reader is to be addressed: the reader's own seat is "You".
+
+    `seats` are the names by seat; `you` is the reader's seat, or -1 for somebody who watches.
+    """
+
+    seats: tuple[str, ...]
+    you: int = -1
+
+    def who(self, seat: int) -> str:
+        """The name at the start of a sentence: "You" or "Aiko"."""
+        return _("You") if seat == self.you else self.seats[seat]
+
+    def whom(self, seat: int) -> str:
+        """The name inside a sentence: "you" or "Aiko"."""
+        return _("you") if seat == self.you else self.seats[seat]
+
+    def whose(self, seat: int) -> str:
+        """The owner inside a sentence: "your" or "Aiko's"."""
+        return _("your") if seat == self.you else _("{name}'s").format(name=self.seats[seat])
+
+    def does(self, seat: int, you: str, other: str) -> str:
+        """Subject and verb at the start of a sentence: does(0, "take", "takes") is "You take" or "Aiko takes"."""
+        return f"{self.who(seat)} {you if seat == self.you else other}"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """How an option of a rule sheet is shown: title, one line of help, and a label for each value by its text."""
+
+    title: str
+    help: str
+    values: dict[str, str] = field(default_factory=dict)
+
+    def value(self, value: str | int | bool) -> str:
+        """The label of a value: the given one, or the value itself."""
+        key = str(value).lower() if isinstance(value, bool) else str(value)
+        return self.values.get(key, key)
+
+
+def listed(parts: tuple[str, ...] | list[str]) -> str:
+    """A list in a sentence: "a", "a and b", "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{many} and {last}").format(many=", ".join(parts[:-1]), last=parts[-1])

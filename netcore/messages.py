@@ -1,0 +1,462 @@
+"""Every message on the wire, as frozen tagged Structs with bounds. PROTOCOL.md tells the same in words.
+
+Messages are msgpack maps; the key `type` names the message. A view and its events are each one msgpack value of
+their own inside a binary field: the host packs each once, and what they hold is the game's affair.
+"""
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+PROTOCOL: Final = 1
+"""Raised by any change to a message. Host and client must agree on it."""
+
+MAX_CLIENT_FRAME: Final = 64 * 1024
+"""Bytes: the longest frame a host accepts."""
+MAX_HOST_FRAME: Final = 512 * 1024
+"""Bytes: the longest frame a client accepts."""
+
+MAX_SEATS: Final = 8
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Title = Annotated[str, Meta(min_length=1, max_length=32)]
+Version = Annotated[str, Meta(min_length=1, max_length=32)]
+TableId = Annotated[str, Meta(pattern="^[0-9a-v]{8}$")]
+"""Eight signs of base32hex, lower case."""
+Request = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+"""Chosen at random by the client; a repeated one gets the first answer again."""
+SeatNo = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
+Seq = Annotated[int, Meta(ge=0, lt=2**53)]
+Token = Annotated[str, Meta(min_length=1, max_length=200)]
+Text = Annotated[str, Meta(min_length=1, max_length=400)]
+Code = Annotated[str, Meta(min_length=1, max_length=40)]
+Who = Annotated[str, Meta(pattern="^[0-9a-v]{8}$")]
+"""A person in public: the first 40 bits of the SHA-256 of the public key, in base32hex. Never the key itself."""
+OptionValue: TypeAlias = bool | Annotated[int, Meta(ge=-(2**31), lt=2**31)] | Annotated[str, Meta(max_length=40)]
+Level: TypeAlias = Literal["random", "easy", "normal"]
+
+
+class Message(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Common to all messages: strict and immutable."""
+
+
+# The door: in the clear, one question and one answer.
+
+
+class Knock(Message, frozen=True, tag="knock"):
+    """Client to door: who is there?"""
+
+    protocol: Annotated[int, Meta(ge=0, lt=2**16)]
+    version: Version
+
+
+class Greeting(Message, frozen=True, tag="greeting"):
+    """Door to client: what this host speaks, its public CURVE key (Z85), and the ports of hall and gallery."""
+
+    protocols: Annotated[tuple[int, ...], Meta(max_length=16)]
+    version: Version
+    host: Title
+    key: Annotated[str, Meta(min_length=40, max_length=40)]
+    hall_port: Annotated[int, Meta(ge=1, lt=65536)]
+    gallery_port: Annotated[int, Meta(ge=1, lt=65536)]
+
+
+# Shared parts.
+
+
+class RuleSheet(Message, frozen=True):
+    """The rules of one table: the game, the version of its rules, the named sheet, and all options by name."""
+
+    game: Code
+    version: int
+    sheet: Code
+    options: Annotated[dict[str, OptionValue], Meta(max_length=40)] = {}
+
+
+class BotSeat(Message, frozen=True):
+    """A seat to be played by the computer, and how well."""
+
+    seat: SeatNo
+    level: Level
+
+
+# Client to hall. Each but Hello, Ping, Resync and Bye is answered by one reply that names its `request`.
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """First on every connection. Answered by Welcome, or by Denied("version") with the host's version.
+
+    `watch_only` marks a second connection of the same key that only watches and takes no seat's updates over.
+    """
+
+    protocol: Annotated[int, Meta(ge=0, lt=2**16)]
+    version: Version
+    name: Name
+    watch_only: bool = False
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Each second, from the client's own loop. Answered by Pong. Outside the rate limit."""
+
+    n: Seq
+
+
+class Bye(Message, frozen=True, tag="bye"):
+    """The client goes on purpose. Not answered. Its seats are kept for it."""
+
+
+class Open(Message, frozen=True, tag="open"):
+    """Open a table; the opener owns it. Answered by Opened.
+
+    Empty `options` mean the named sheet; given ones are laid over it. `seat` is where the opener sits, None to stay
+    standing. `lots`: seats are drawn by lot at the start where the game does so. `bots` is the level of computer
+    players that fill free seats at the start.
+    """
+
+    request: Request
+    title: Title
+    game: Code
+    sheet: Code
+    options: Annotated[dict[str, OptionValue], Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=2, le=MAX_SEATS)]
+    seat: SeatNo | None = 0
+    bot_seats: Annotated[tuple[BotSeat, ...], Meta(max_length=MAX_SEATS)] = ()
+    bots: Level = "normal"
+    lots: bool = True
+    watching: Literal["open", "closed"] = "open"
+
+
+class Sit(Message, frozen=True, tag="sit"):
+    """Take a free seat (or a computer's) before a match, or come back to the own one; None: any. Answered by Done."""
+
+    request: Request
+    table: TableId
+    seat: SeatNo | None = None
+
+
+class Stand(Message, frozen=True, tag="stand"):
+    """Give the seat up before the match starts."""
+
+    request: Request
+    table: TableId
+
+
+class SetBot(Message, frozen=True, tag="set_bot"):
+    """Owner, before the match: a computer player on a free seat, another level, or (None) the seat free again."""
+
+    request: Request
+    table: TableId
+    seat: SeatNo
+    level: Level | None
+
+
+class Ready(Message, frozen=True, tag="ready"):
+    """I am ready: for the start in the waiting room, for the next deal after a result."""
+
+    request: Request
+    table: TableId
+    ready: bool = True
+
+
+class Start(Message, frozen=True, tag="start"):
+    """Owner: begin. Free seats are filled by computer players; all other people seated must be ready."""
+
+    request: Request
+    table: TableId
+
+
+class Act(Message, frozen=True, tag="act"):
+    """Do an action of the game for a seat, as decided on update `seq` of that seat."""
+
+    request: Request
+    table: TableId
+    seat: SeatNo
+    seq: Seq
+    action: Token
+
+
+class Watch(Message, frozen=True, tag="watch"):
+    """Watch a table. Answered by Watching with the gallery's view; updates then come through the gallery."""
+
+    request: Request
+    table: TableId
+
+
+class Unwatch(Message, frozen=True, tag="unwatch"):
+    """Stop watching."""
+
+    request: Request
+    table: TableId
+
+
+class Say(Message, frozen=True, tag="say"):
+    """Chat: to the table if seated there, to the gallery if watching."""
+
+    request: Request
+    table: TableId
+    text: Text
+
+
+class Resync(Message, frozen=True, tag="resync"):
+    """I missed something: send the Room and the whole view, and the events this seat has heard in this deal."""
+
+    table: TableId
+
+
+class Rematch(Message, frozen=True, tag="rematch"):
+    """Same seats, new match, when one is over. It begins when all people seated have asked for it."""
+
+    request: Request
+    table: TableId
+
+
+class Restart(Message, frozen=True, tag="restart"):
+    """Throw the match in and begin a new one: needs every person seated. `agree` False takes it back or refuses."""
+
+    request: Request
+    table: TableId
+    agree: bool = True
+
+
+class Leave(Message, frozen=True, tag="leave"):
+    """Leave the table. In a match a computer player plays on for the seat until its owner sits down again."""
+
+    request: Request
+    table: TableId
+
+
+class Close(Message, frozen=True, tag="close"):
+    """Owner: close the table for good."""
+
+    request: Request
+    table: TableId
+
+
+ClientMessage: TypeAlias = (
+    Hello
+    | Ping
+    | Bye
+    | Open
+    | Sit
+    | Stand
+    | SetBot
+    | Ready
+    | Start
+    | Act
+    | Watch
+    | Unwatch
+    | Say
+    | Resync
+    | Rematch
+    | Restart
+    | Leave
+    | Close
+)
+
+
+# Hall to client.
+
+
+class Place(Message, frozen=True):
+    """One of the client's own seats at this host."""
+
+    table: TableId
+    seat: SeatNo
+
+
+class TableLine(Message, frozen=True):
+    """One table in the lobby."""
+
+    table: TableId
+    title: Title
+    sheet: RuleSheet
+    phase: Literal["waiting", "playing", "over"]
+    seats: tuple[str, ...]
+    """One sign a seat, in order: a name, `bot:easy`, or nothing for a free seat."""
+    watching: Literal["open", "closed"]
+    watchers: int
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """Answer to Hello: who you are here, your seats, the tables."""
+
+    version: Version
+    host: Title
+    you: Who
+    places: tuple[Place, ...]
+    tables: tuple[TableLine, ...]
+    lobby_topic: bytes
+    """Subscribe to this at the gallery for Lobby messages."""
+
+
+class Newest(Message, frozen=True):
+    """The number of the newest update of one of the client's seats."""
+
+    table: TableId
+    seat: SeatNo
+    seq: Seq
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """Answer to Ping."""
+
+    n: Seq
+    newest: tuple[Newest, ...] = ()
+
+
+class Lobby(Message, frozen=True, tag="lobby"):
+    """All tables of this host; broadcast at each change."""
+
+    tables: tuple[TableLine, ...]
+
+
+class SeatInfo(Message, frozen=True):
+    """Who sits on a seat. `presence` is about the person's line; `deputy`: a computer player acts for the person."""
+
+    kind: Literal["free", "person", "bot"] = "free"
+    name: str = ""
+    who: str = ""
+    level: str = ""
+    presence: Literal["here", "lost", "left"] = "here"
+    ready: bool = False
+    deputy: bool = False
+
+
+class Lot(Message, frozen=True):
+    """A lot drawn at the start: who drew which seat, in the order of drawing."""
+
+    name: str
+    seat: SeatNo
+
+
+class Room(Message, frozen=True, tag="room"):
+    """All that is public about a table beside the game: seats, readiness, votes. Sent whole at each change."""
+
+    table: TableId
+    title: Title
+    sheet: RuleSheet
+    phase: Literal["waiting", "playing", "pause", "over", "stopped", "closed"]
+    """`pause`: between deals, until all people are ready; `stopped`: the host cannot write its journal."""
+    owner: str
+    """Who opened it."""
+    seats: tuple[SeatInfo, ...]
+    bots: Level
+    lots_drawn: bool
+    """Whether seats are drawn by lot at the start."""
+    lots: tuple[Lot, ...] = ()
+    match_no: int = 0
+    watchers: int = 0
+    watching: Literal["open", "closed"] = "open"
+    restart: tuple[SeatNo, ...] = ()
+    """Seats that have agreed to a restart; empty when nobody asks for one."""
+    goes_on_ms: int | None = None
+    """Milliseconds until the next deal is dealt by itself, counted from sending; None where nothing runs."""
+
+
+class Update(Message, frozen=True, tag="update"):
+    """What one seat may know, whole, and the events since its last update (all of this deal where `full`).
+
+    `view` and `events` are msgpack values: a map, and an array of maps. `seq` counts the updates of this seat.
+    """
+
+    table: TableId
+    seat: SeatNo
+    seq: Seq
+    view: bytes
+    events: bytes
+    full: bool = False
+
+
+class PublicUpdate(Message, frozen=True, tag="public_update"):
+    """The same for the gallery. A late watcher gets the view alone."""
+
+    table: TableId
+    seq: Seq
+    view: bytes
+    events: bytes
+    full: bool = False
+
+
+class Said(Message, frozen=True, tag="said"):
+    """A line of chat. To be shown literally. `at` is the host's clock: seconds since 1970, UTC."""
+
+    table: TableId
+    name: str
+    role: Literal["player", "watching", "host"]
+    text: str
+    at: int
+
+
+class Opened(Message, frozen=True, tag="opened"):
+    """Answer to Open."""
+
+    request: Request
+    table: TableId
+
+
+class Watching(Message, frozen=True, tag="watching"):
+    """Answer to Watch: subscribe to `topic`; here is the room, and the view if a match is on."""
+
+    request: Request
+    topic: bytes
+    room: Room
+    update: PublicUpdate | None = None
+
+
+class Done(Message, frozen=True, tag="done"):
+    """The request was carried out."""
+
+    request: Request
+
+
+class Denied(Message, frozen=True, tag="denied"):
+    """The request was not carried out. `code` is stable; for a refused action `rule` and `values` are its Refusal."""
+
+    request: str
+    code: Code
+    values: tuple[str | int, ...] = ()
+    rule: str = ""
+
+
+class Replaced(Message, frozen=True, tag="replaced"):
+    """A newer connection with the same key has taken over; this one hears no more of its seats."""
+
+
+class Closing(Message, frozen=True, tag="closing"):
+    """The host shuts down; tables are kept and go on when it is started again."""
+
+
+class Fault(Message, frozen=True, tag="fault"):
+    """The peer broke the protocol or a limit: the message was dropped."""
+
+    code: Literal["malformed", "too_long", "too_fast", "hello_first", "too_many"]
+
+
+class Assign(Message, frozen=True, tag="assign"):
+    """To the host's own computer players only: play this seat (or, with `level` None, no longer)."""
+
+    table: TableId
+    seat: SeatNo
+    game: Code
+    level: Level | None
+
+
+HostMessage: TypeAlias = (
+    Welcome
+    | Pong
+    | Lobby
+    | Room
+    | Update
+    | PublicUpdate
+    | Said
+    | Opened
+    | Watching
+    | Done
+    | Denied
+    | Replaced
+    | Closing
+    | Fault
+    | Assign
+)
+
+Reply: TypeAlias = Opened | Watching | Done | Denied
