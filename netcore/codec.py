@@ -94,7 +94,6 @@ def unpack(data: bytes, shape: Any, longest: int) -> Any:
             strict_map_key=True,
             object_pairs_hook=_mapping,
             ext_hook=_no_extension,
-            max_buffer_size=longest,
             max_str_len=longest,
             max_bin_len=longest,
             max_array_len=longest // 8,
@@ -102,7 +101,7 @@ def unpack(data: bytes, shape: Any, longest: int) -> Any:
             max_ext_len=0,
         )
         return msgspec.convert(tree, shape, strict=True, builtin_types=(bytes,))
-    except (ValueError, TypeError, RecursionError, msgspec.MsgspecError, msgpack.UnpackException) as error:
+    except (ValueError, RecursionError, msgspec.MsgspecError, msgpack.UnpackException) as error:
         raise WireError from error
 
 
