@@ -4,6 +4,7 @@ import sys
 from typing import Final, cast
 
 from rich.console import Console
+from rich.segment import Segments
 
 from tui.canvas import Canvas
 from tui.faces import SIZES, Pack, Size, Style, back, draw
@@ -37,7 +38,7 @@ def main(words: list[str]) -> None:
         for size in SIZES:
             canvas = sheet(cast(Pack, pack), cast(Size, size), cast(Style, style))
             for strip in canvas.strips(theme):
-                console.print(*strip, sep="", end="\n", soft_wrap=True)
+                console.print(Segments(strip))
 
 
 if __name__ == "__main__":
