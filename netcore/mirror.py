@@ -86,7 +86,7 @@ class TableMirror:
         return True
 
     def _room(self, room: Room) -> Change:
-        changed = room != self.room
+        changed = room != self.room or room.goes_on_ms is not None  # which counts from this message on
         self.room = room
         self.game = GAMES.get(room.sheet.game)
         if not self._given_seat:

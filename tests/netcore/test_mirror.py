@@ -1,6 +1,8 @@
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.catalogue import GAMES
 from games.chance import Chance
 from netcore.codec import pack_events, pack_view
@@ -103,6 +105,13 @@ def test_the_own_seat_is_where_the_own_sign_sits() -> None:
     assert mirror.seat == 1
     assert not mirror.receive(room((OTHER, ME))).room
     assert (mirror.names.who(1), mirror.names.who(0)) == ("You", f"name of {OTHER}")
+
+
+def test_a_room_that_says_the_same_time_again_counts_from_anew() -> None:
+    mirror = TableMirror(TABLE, ME)
+    timed = replace(room(), phase="pause", goes_on_ms=30_000)
+    assert mirror.receive(timed).room
+    assert mirror.receive(timed).room
 
 
 def test_who_changes_the_seat_knows_nothing_of_the_new_one_yet() -> None:
