@@ -39,13 +39,14 @@ from tui.screens.dialogs import LeavePage, NamePage
 from tui.screens.draft import Draft, Kind
 from tui.screens.form import FormPage
 from tui.screens.home import HomePage
+from tui.screens.koikoi import KoiKoiPage, motion_of
 from tui.screens.lobby import LobbyPage
 from tui.screens.overlays import ChatPage, HelpPage, LogPage, MenuPage, ScoresPage
 from tui.screens.page import Page
 from tui.screens.preferences import PreferencesPage
 from tui.screens.reader import ReaderPage
 from tui.screens.room import RoomPage
-from tui.screens.table import TablePage, table_page
+from tui.screens.table import TablePage, WordsTablePage
 from tui.session import Session, connected
 from tui.settings import Settings, Unfinished
 from tui.trouble import Trouble
@@ -121,7 +122,6 @@ class Bafuda(App[int]):
         self.child: hosting.Child | None = None
         """Our own host for others, while it runs."""
         self.home_page = HomePage()
-        self.my_turn = False
         self.rooms: dict[TableId, Room] = {}
 
     # What pages ask for: see program.Program.
@@ -279,7 +279,7 @@ class Bafuda(App[int]):
         self.follow(door)
 
     def end_session(self) -> None:
-        self.session, self.table, self.door, self.my_turn = None, "", None, False
+        self.session, self.table, self.door = None, "", None
         self.workers.cancel_group(self, "session")
         self.show_title("Bafuda")
 
@@ -431,7 +431,15 @@ class Bafuda(App[int]):
             if phase != "waiting" and mirror.view is None:
                 return
             self.unwind()
-            self.push_screen(RoomPage(self.table, self.shown_address()) if phase == "waiting" else table_page(mirror))
+            self.push_screen(
+                RoomPage(self.table, self.shown_address()) if phase == "waiting" else self.table_page(mirror)
+            )
+
+    def table_page(self, mirror: TableMirror) -> TablePage:
+        """The drawn table of the game, or a table of words where there is none."""
+        if mirror.game is not None and mirror.game.info.id == "koikoi":
+            return KoiKoiPage(mirror, self.looks, motion_of(self.settings.motion))
+        return WordsTablePage(mirror)
 
     def shown_address(self) -> str:
         """What others type to join us here."""
@@ -475,14 +483,11 @@ class Bafuda(App[int]):
             self.keep(msgspec.structs.replace(self.settings, unfinished=None))
 
     def notice_turn(self) -> None:
-        """One bell when the turn comes, and the window's title."""
+        """Whose turn it is, in the window's title."""
         mirror = self.mirror()
         if mirror is None or mirror.view is None or mirror.game is None:
             return
         mine = mirror.seat is not None and mirror.seat in mirror.view.to_act
-        if mine and not self.my_turn and self.settings.bell == "once":
-            self.bell()
-        self.my_turn = mine
         title = mirror.game.info.title
         others = [mirror.names.who(seat) for seat in mirror.view.to_act]
         if mine:
@@ -491,6 +496,10 @@ class Bafuda(App[int]):
             self.show_title(_("{game}: {who} plays - Bafuda").format(game=title, who=others[0]))
         else:
             self.show_title(f"{title} - Bafuda")
+
+    def ring(self) -> None:
+        if self.settings.bell == "once":
+            self.bell()
 
     def show_title(self, title: str) -> None:
         if self._driver is not None and not self.is_headless:

@@ -63,6 +63,10 @@ class Program(Protocol):
 
     def ask_to_quit(self) -> None: ...
 
+    def ring(self) -> None:
+        """One bell: the turn has come."""
+        ...
+
     def leave_table(self) -> None:
         """Leave the table at hand, after a question where something would be lost."""
         ...

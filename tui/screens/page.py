@@ -1,22 +1,21 @@
 """What all pages share: one grid of cells, a key line, keys by their name, and a page for windows too small."""
 
 from collections.abc import Awaitable, Sequence
-from typing import ClassVar, Final, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Offset, Region
 from textual.screen import Screen
-from textual.strip import Strip
-from textual.widget import Widget
 
 from games.wording import Names, _
 from netcore.messages import Denied
 from tui import sentences
-from tui.canvas import Canvas, changes, clip, width
+from tui.canvas import Canvas, clip, width
+from tui.palette import Theme
 from tui.program import Program
 from tui.screens.edit import Edit
 from tui.session import News
+from tui.widgets.canvas_view import CanvasView
 
 Keys: TypeAlias = Sequence[tuple[str, str]]
 """A key line: the keys that work now and what each does."""
@@ -28,25 +27,15 @@ WIDEST: Final = 100
 """Columns a page of text fills at most; more is margin."""
 
 
-class Drawing(Widget):
-    """A canvas on the screen. Only cells that changed are written again."""
+class Drawing(CanvasView):
+    """The canvas of a page."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.canvas = Canvas(1, 1)
+    def __init__(self, page: "Page[Any]") -> None:
+        super().__init__(Theme())
+        self.page = page
 
-    def show(self, canvas: Canvas) -> None:
-        before, self.canvas = self.canvas, canvas
-        if (before.width, before.height) != (canvas.width, canvas.height):
-            self.refresh()
-            return
-        for y, start, end in changes(before, canvas):
-            self.refresh(Region(start, y, end - start, 1))
-
-    def render_line(self, y: int) -> Strip:
-        if y >= self.canvas.height:
-            return Strip.blank(self.size.width)
-        return self.canvas.strip(y, cast(Program, self.app).looks.theme)
+    def draw(self, width: int, height: int) -> Canvas:
+        return self.page.drawn(width, height)
 
 
 class Page(Screen[ResultT]):
@@ -60,7 +49,7 @@ class Page(Screen[ResultT]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.drawing = Drawing()
+        self.drawing = Drawing(self)
         self.notice = ""
         """A sentence for the line above the keys; the next key takes it away."""
         self.edit: Edit | None = None
@@ -101,8 +90,7 @@ class Page(Screen[ResultT]):
 
     def restyle(self) -> None:
         """The looks have changed."""
-        self.drawing.refresh()
-        self.redraw()
+        self.drawing.recolour(self.program.looks.theme)
 
     def do(self, deed: Awaitable[Denied | None]) -> None:
         """Ask the host; a no is told above the keys."""
@@ -115,10 +103,12 @@ class Page(Screen[ResultT]):
 
     def redraw(self) -> None:
         """Draw again; nothing before the page is on the screen."""
-        if not self.is_attached or not self.size.width:
-            return
-        columns, rows = self.box or (0, 0)
-        canvas = Canvas(columns or self.size.width, rows or self.size.height)
+        if self.is_attached:
+            self.drawing.redraw()
+
+    def drawn(self, columns: int, rows: int) -> Canvas:
+        """The page on a canvas of this size."""
+        canvas = Canvas(columns, rows)
         self.rows, self.caret = {}, None
         if self.too_small and self.box is None:
             paint_too_small(canvas, self.turn_sentence())
@@ -126,9 +116,9 @@ class Page(Screen[ResultT]):
             self.paint(canvas)
         if self.program.looks.style == "ascii":
             canvas.to_ascii()
-        self.drawing.show(canvas)
         if self.caret is not None:
-            self.app.cursor_position = self.drawing.region.offset + Offset(*self.caret)
+            self.drawing.point(*self.caret)
+        return canvas
 
     def turn_sentence(self) -> str:
         """What the page for small windows says about the game behind it."""
@@ -139,6 +129,7 @@ class Page(Screen[ResultT]):
         return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
 
     def on_mount(self) -> None:
+        self.drawing.palette = self.program.looks.theme
         self.redraw()
 
     def on_screen_resume(self) -> None:

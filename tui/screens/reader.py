@@ -11,7 +11,7 @@ from tui import sheets
 from tui.canvas import Canvas, clip, width
 from tui.rulebook import Section, rule_text, sections
 from tui.screens.edit import Edit, draw_edit
-from tui.screens.page import Page, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
+from tui.screens.page import WIDEST, Page, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
 
 LIST_CELLS: Final = 26
 FIRST_ROW: Final = 2
@@ -227,7 +227,7 @@ class ReaderPage(Page[None]):
         self.chosen, self.first = section, 0
 
     def go_further(self) -> None:
-        columns = page_width(self.drawing.canvas) - LIST_CELLS - 4
+        columns = min(self.size.width, WIDEST) - LIST_CELLS - 4
         lines = len(section_lines(self.found[self.chosen], columns))
         if self.first + self.page_lines < lines:
             self.first += self.page_lines

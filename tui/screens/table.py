@@ -128,11 +128,21 @@ class WordsTablePage(TablePage):
         super().__init__(mirror)
         self.cursor = 0
         self.chosen = False
+        self.mine = False
 
     def hear(self, news: News) -> None:
         if news.change is not None and news.change.view:
             self.cursor, self.chosen = 0, False
+            self.ring_once()
         super().hear(news)
+
+    def ring_once(self) -> None:
+        """One bell when the turn comes."""
+        mirror = self.mirror
+        mine = mirror.view is not None and mirror.seat is not None and mirror.seat in mirror.view.to_act
+        if mine and not self.mine:
+            self.program.ring()
+        self.mine = mine
 
     def view(self) -> WordsView | None:
         mirror, session = self.mirror, self.program.session
@@ -164,7 +174,8 @@ class WordsTablePage(TablePage):
 
     def prompt(self) -> str:
         mirror = self.mirror
-        assert mirror.view is not None and mirror.game is not None
+        assert mirror.view is not None
+        assert mirror.game is not None
         assert mirror.room is not None
         if match_over(mirror):
             return f"{final_line(mirror.view, mirror.names)} {_('Enter plays again.')}"
@@ -208,8 +219,3 @@ class WordsTablePage(TablePage):
         if self.chosen and self.cursor == entry:
             self.press("enter")
         self.cursor, self.chosen = entry, True
-
-
-def table_page(mirror: TableMirror) -> TablePage:
-    """The page for a table: the drawn one of its game, else a table of words."""
-    return WordsTablePage(mirror)
