@@ -6,12 +6,13 @@ from typing import Final, TypeAlias
 
 from games.wording import Names, _
 from netcore.messages import SeatInfo
-from tui.canvas import Canvas, Patch, clip, width
+from tui.canvas import Canvas, Cell, Patch, clip, width
 from tui.faces import Style
 from tui.opening import bot_mark
 
 NAME_CELLS: Final = 8
 SIDE_FROM: Final = 104
+CLOTH: Final = Cell(ground="table")
 LARGE_FROM: Final = 32
 
 
@@ -163,6 +164,5 @@ def shadow(canvas: Canvas, x: int, y: int, patch: Patch, look: Look) -> None:
     places += [(x + column, y + high, "▀") for column in range(1, wide)]
     for column, row, char in places:
         if 0 <= column < canvas.width and 0 <= row < canvas.height:
-            cell = canvas.rows[row][column]
-            if cell.char == " " and cell.ground == "table":
+            if canvas.rows[row][column] == CLOTH:
                 canvas.text(column, row, char, "shadow")
