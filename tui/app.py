@@ -217,7 +217,7 @@ class Bafuda(App[int]):
         if mirror is None or room is None or mirror.seat is None or room.phase not in ("playing", "pause"):
             return self.leave_now()
         if self.door is not None and self.door.kind == "solo":
-            text, yes = _("Your match is kept. On the home screen G goes on with it."), _("to go home")
+            text, yes = _("Your match is kept: G on the home screen goes on."), _("to go home")
         else:
             text, yes = _("A bot plays on for you, and you can come back."), _("to leave the table")
         self.push_screen(LeavePage(_("Leave the table?"), text, yes), lambda sure: self.leave_now() if sure else None)
@@ -438,8 +438,12 @@ class Bafuda(App[int]):
     def table_page(self, mirror: TableMirror) -> TablePage:
         """The drawn table of the game, or a table of words where there is none."""
         if mirror.game is not None and mirror.game.info.id == "koikoi":
-            return KoiKoiPage(mirror, self.looks, motion_of(self.settings.motion))
-        return WordsTablePage(mirror)
+            page: TablePage = KoiKoiPage(mirror, self.looks, motion_of(self.settings.motion))
+        else:
+            page = WordsTablePage(mirror)
+        if mirror.room is not None and mirror.view is not None and mirror.view.standing.deals_done == 0:
+            page.notice = sentences.lots(mirror.room)
+        return page
 
     def shown_address(self) -> str:
         """What others type to join us here."""
@@ -458,8 +462,6 @@ class Bafuda(App[int]):
         self.rooms[self.table] = mirror.room
         for sentence in sentences.comings_and_goings(before, mirror.room):
             self.tell(sentence)
-        if mirror.room.lots and (before is None or before.lots != mirror.room.lots):
-            self.tell(sentences.lots(mirror.room))
         if mirror.seat is not None:
             self.remember(mirror)
 
@@ -567,7 +569,7 @@ class Bafuda(App[int]):
         if self.child is not None and self.child.running:
             return _("Your host ends with it, for all who play there. Started again, every table goes on as it was.")
         if self.door is not None and self.door.kind == "solo":
-            return _("Your match is kept. On the home screen G goes on with it.")
+            return _("Your match is kept: G on the home screen goes on.")
         return _("Your seat is kept; a bot plays for you until you come back.")
 
     def quit_if(self, sure: bool | None) -> None:

@@ -87,7 +87,7 @@ def seat_word(seat: SeatInfo) -> str:
 
 def comings_and_goings(before: Room | None, now: Room) -> list[str]:
     """What has changed about the people at a table between two Rooms, a sentence each."""
-    if before is None or len(before.seats) != len(now.seats):
+    if before is None or len(before.seats) != len(now.seats) or before.lots != now.lots:
         return []
     said = [
         sentence for old, new in zip(before.seats, now.seats, strict=True) if (sentence := _seat_change(old, new, now))

@@ -119,7 +119,9 @@ def _waiting(session: Session, mirror: TableMirror, room: Room, people: int) -> 
     others = [seat for seat in seated if seat.who != session.welcome.you]
     if len(seated) < people or not all(seat.ready for seat in others):
         return None
-    start = Choice(_("begin; bots take the free seats"), "start", lambda: session.start(mirror.table))
+    free = any(seat.kind == "free" for seat in room.seats)
+    label = _("begin; bots take the free seats") if free else _("begin")
+    start = Choice(label, "start", lambda: session.start(mirror.table))
     return Question(("start", room.match_no, len(seated)), _("Begin the match?"), (start,))
 
 

@@ -93,7 +93,7 @@ class Reporter:
         for side, total in zip(standing.sides, standing.totals, strict=True):
             self.paper.notice(f"{_side(side, names)}: {total}")
         for line in standing.lines:
-            self.paper.notice(mirror.game.words.score_line(line, names))
+            self.paper.notice(f"{mirror.game.words.score_line(line, names)}: {line.points}")
 
     def whose_turn(self, table: TableId) -> None:
         """What everybody waits for: the answer to something typed out of turn."""

@@ -160,7 +160,8 @@ class Draft:
         words = self.rules.words.options[option.name]
         labels = tuple(words.value(known) for known in option.values)
         at = option.values.index(value)
-        return Field(option.name, words.title, words.help, labels, at, changed=option.name in self.options)
+        title = words.title[:1].lower() + words.title[1:]
+        return Field(option.name, title, words.help, labels, at, changed=option.name in self.options)
 
 
 def problem(draft: Draft) -> str:

@@ -44,10 +44,12 @@ def paint_form(canvas: Canvas, view: FormView) -> dict[int, int]:
     draw_bar(canvas, TITLES[view.kind], [(view.name, "ally")])
     left, columns = left_edge(canvas), page_width(canvas)
     room = canvas.height - FIRST_ROW - PANEL_ROWS - 3
+    gap = 1 if len(view.fields) < room else 0
     first = max(0, min(view.cursor - room // 2, len(view.fields) - room))
     rows = {}
     y = FIRST_ROW
     for number, field in enumerate(view.fields[first : first + room], start=first):
+        y += gap if field.name == "sheet" else 0
         rows[y] = number
         _field(canvas, left, y, columns, field, view.edit if number == view.cursor else None, number == view.cursor)
         y += 1

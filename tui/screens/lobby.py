@@ -65,7 +65,7 @@ def _keys(view: LobbyView) -> list[tuple[str, str]]:
         keys = [("↑ ↓", _("choose")), ("Enter", _("connect")), ("A", _("address")), ("H", _("host"))]
         return [*keys, ("F10", _("back"))]
     keys = [("↑ ↓", _("choose")), ("Enter", _("sit down")), ("W", _("watch"))] if view.tables else []
-    return [*keys, ("O", _("open a table")), ("A", _("address")), ("R", _("rules")), ("F10", _("back"))]
+    return [*keys, ("O", _("open one")), ("A", _("address")), ("R", _("rules")), ("F10", _("back"))]
 
 
 def _addresses(canvas: Canvas, view: LobbyView) -> dict[int, int]:
@@ -148,7 +148,7 @@ def _details(canvas: Canvas, left: int, columns: int, line: TableLine, own: tupl
     x, y = left + 3, top + 1
     game = sentences.game_title(line.sheet.game)
     canvas.text(x, y, _("{game}, {count} players.").format(game=game, count=len(line.seats)), "text", bold=True)
-    seats = "   ".join(_seat(number, seat) for number, seat in enumerate(line.seats, start=1))
+    seats = ", ".join(_seat(number, seat) for number, seat in enumerate(line.seats, start=1))
     for row, text in enumerate(wrapped(seats, columns - 6)[:2]):
         canvas.text(x, y + 2 + row, text)
     rules = ": ".join(part for part in (sentences.rules_name(line.sheet), differences(line.sheet)) if part)
@@ -163,9 +163,9 @@ def _details(canvas: Canvas, left: int, columns: int, line: TableLine, own: tupl
 
 def _seat(number: int, seat: str) -> str:
     if not seat:
-        return _("seat {number}: free").format(number=number)
+        return _("seat {number} free").format(number=number)
     mark = bot_mark(seat.removeprefix("bot:")) if seat.startswith("bot:") else seat
-    return _("seat {number}: {who}").format(number=number, who=mark)
+    return _("seat {number} {who}").format(number=number, who=mark)
 
 
 def _address_panel(canvas: Canvas, left: int, columns: int, edit: Edit) -> dict[int, int]:

@@ -187,10 +187,11 @@ class ScoresPage(TableOverlay):
         if view.standing.lines:
             canvas.text(x, y, _("The last points"), "turn", bold=True)
         for line in view.standing.lines:
-            for part in wrapped(game.words.score_line(line, names), columns):
+            for number, part in enumerate(wrapped(game.words.score_line(line, names), columns - 8)):
                 y += 1
                 if y < canvas.height - 6:
                     canvas.text(x, y, part)
+                    canvas.right(x + columns, y, "" if number else str(line.points), bold=True)
 
     def press(self, key: str) -> None:
         if key in ("r", "f2"):

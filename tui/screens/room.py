@@ -50,15 +50,15 @@ def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
     left, columns = left_edge(canvas), page_width(canvas)
     canvas.text(left + 3, 2, _waits(view), "text", bold=True)
     rows = {}
-    step = 2 if canvas.height >= 2 * len(room.seats) + FIRST_SEAT + RULES_ROWS + 9 else 1
+    step = 2 if canvas.height >= 2 * len(room.seats) + FIRST_SEAT + RULES_ROWS + 8 else 1
     for number, seat in enumerate(room.seats):
         y = FIRST_SEAT + number * step
         rows[y] = number
         _seat(canvas, left, y, columns, number, seat, view)
     top = FIRST_SEAT + len(room.seats) * step + (0 if step == 2 else 1)
     _how(canvas, left, top, view)
-    _rules(canvas, left, top + 2, columns, view)
-    _chat(canvas, left, top + 2 + RULES_ROWS, columns, view)
+    _rules(canvas, left, top + 3, columns, view)
+    _chat(canvas, left, top + 3 + RULES_ROWS, columns, view)
     draw_notice(canvas, view.notice)
     draw_keys(canvas, room_keys(view))
     return rows
@@ -114,9 +114,10 @@ def _notes(seat: SeatInfo, own: bool, room: Room) -> list[str]:
 
 def _how(canvas: Canvas, left: int, y: int, view: RoomView) -> None:
     lots = _("Seats are drawn by lot at the start.") if view.room.lots_drawn else _("Seats stay as they are taken.")
-    x = canvas.text(left + 4, y, lots, "dim")
+    canvas.text(left + 4, y, lots, "dim")
     if view.address:
-        canvas.text(x + 2, y, _("Others join with: bafuda join {address}").format(address=view.address), "dim")
+        x = canvas.text(left + 4, y + 1, _("Others join you with: "), "dim")
+        canvas.text(x, y + 1, f"bafuda join {view.address}", bold=True)
 
 
 def _rules(canvas: Canvas, left: int, y: int, columns: int, view: RoomView) -> None:
