@@ -112,8 +112,9 @@ def child_environment() -> dict[str, str]:
 class Person:
     """Somebody at a client: hears everything, and plays at random once told to."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, me: str) -> None:
         self.client = client
+        self.me = me
         self.playing = False
         self.mirror: TableMirror | None = None
         self.heard: list[Heard] = []
@@ -182,7 +183,7 @@ class Person:
 
     def at(self, table: str) -> None:
         """Look at this table from now on."""
-        self.mirror = TableMirror(table, self.client.welcome.you)
+        self.mirror = TableMirror(table, self.me)
         for heard in self.heard:
             if not isinstance(heard, Link):
                 self.mirror.receive(heard)
@@ -237,7 +238,7 @@ async def person(
     identity = load_key(home / f"{name}.key", name)
     address = Address(HERE[0], port)
     async with Client(address, identity, name, known or KnownHosts(None), watch_only) as client:
-        somebody = Person(client)
+        somebody = Person(client, "" if watch_only else client.welcome.you)
         listening = asyncio.create_task(somebody.listen())
         try:
             yield somebody

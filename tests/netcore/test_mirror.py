@@ -174,6 +174,12 @@ def test_chat_is_kept_in_order() -> None:
     assert tuple(mirror.chat) == lines
 
 
+def test_who_only_watches_takes_no_seat_for_the_own() -> None:
+    mirror = TableMirror(TABLE, "")
+    mirror.receive(room((ME, "")))
+    assert mirror.seat is None
+
+
 def test_free_seats_and_computer_players_have_names_too() -> None:
     mirror = TableMirror(TABLE, ME)
     seats = (SeatInfo(), SeatInfo("bot", level="easy"))
