@@ -53,7 +53,11 @@ Request: TypeAlias = Open | Watch | Unwatch | Say | TableRequest
 
 
 class Hall:
-    """All tables of a host. Each call gives effects to be carried out in order; `now` is monotonic seconds."""
+    """All tables of a host; `now` is monotonic seconds.
+
+    Each call gives effects to be carried out in order. Where the Append among them fails, append_failed has to be
+    called before anything else.
+    """
 
     deadline: float
     """When `tick` is next due."""
@@ -139,6 +143,10 @@ class Hall:
     def table(self, name: str) -> Table | None:
         """A table as it is now."""
         return self._tables.get(name)
+
+    def knows(self, peer: Peer) -> bool:
+        """Whether this connection has said Hello and is not given up."""
+        return self._crowd.connection(peer) is not None
 
     @contextmanager
     def _step(self, asked: tuple[Peer, ClientMessage] | None, now: float) -> Iterator[list[Effect]]:
