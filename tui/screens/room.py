@@ -9,7 +9,6 @@ from tui import sentences
 from tui.canvas import Canvas, clip, width
 from tui.opening import LEVELS, bot_mark
 from tui.screens.page import Page, draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
-from tui.session import News
 from tui.sheets import differences
 
 FIRST_SEAT: Final = 4
@@ -185,11 +184,6 @@ class RoomPage(Page[None]):
             return
         self.cursor = min(self.cursor, len(view.room.seats) - 1)
         self.rows = paint_room(canvas, view)
-
-    def hear(self, news: News) -> None:
-        if news.link is not None:
-            self.notice = sentences.link(news.link)
-        self.redraw()
 
     def press(self, key: str) -> None:
         view, session = self.view(), self.program.session
