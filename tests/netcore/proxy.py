@@ -79,7 +79,11 @@ async def _relay(line: Line, port: int) -> AsyncIterator[int]:
     tasks: set[asyncio.Task[None]] = set()
 
     async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, back = await asyncio.open_connection(HERE[0], port)
+        try:
+            there, back = await asyncio.open_connection(HERE[0], port)
+        except OSError:
+            writer.transport.abort()
+            return
         line.carried += 1
         for source, sink in ((reader, back), (there, writer)):
             line.connections.add(sink)
@@ -94,18 +98,22 @@ async def _relay(line: Line, port: int) -> AsyncIterator[int]:
         server.close()
         for task in tuple(tasks):
             await _ended(task)
+        await asyncio.sleep(0)  # an aborted transport closes in the loop's next turn
 
 
 async def _carry(line: Line, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-    with contextlib.suppress(OSError):
+    try:
         while data := await source.read(65536):
             await line.open.wait()
             if line.delay:
                 await asyncio.sleep(line.delay)
             sink.write(data)
             await sink.drain()
-    line.connections.discard(sink)
-    sink.transport.abort()
+    except OSError:
+        pass  # cut: by the test or by one of the two ends
+    finally:
+        line.connections.discard(sink)
+        sink.transport.abort()
 
 
 async def _ended(task: asyncio.Task[None]) -> None:
