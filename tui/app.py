@@ -617,5 +617,5 @@ class Bafuda(App[int]):
 
 def _write(codes: str) -> None:
     with contextlib.suppress(OSError):
-        sys.stdout.write(codes)
-        sys.stdout.flush()
+        sys.stderr.write(codes)
+        sys.stderr.flush()

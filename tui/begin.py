@@ -91,7 +91,7 @@ def _screen(name: str, start: Literal["home", "solo", "join"], **more: Any) -> N
 def terminal_depth() -> Any:
     """How many colours the terminal has. Trouble if this is no terminal to draw on."""
     term = os.environ.get("TERM", "")
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Trouble("This is no terminal to draw on; --plain plays in lines of text.")
     if term == "dumb":
         raise Trouble("This terminal calls itself dumb and cannot draw; --plain plays in lines of text.")
