@@ -38,7 +38,7 @@ CHUNK = 10
 
 
 def play_on(state: State, levels: tuple[str, str], rng: Random, until_deal: int, took: dict[str, list[float]]) -> State:
-    """Play until so many deals are done or the match is over; notes the processor seconds of each decision in `took`."""
+    """Play until so many deals are done or the match is over; `took` notes processor seconds a decision."""
     while not (standing := GAME.standing(state)).over and standing.deals_done < until_deal:
         acting = GAME.to_act(state)
         if not acting:
@@ -100,7 +100,7 @@ def report_deals(pool: ProcessPoolExecutor, levels: tuple[str, str], options: Op
         seconds = sorted(chain.from_iterable(piece[1][level] for piece in pieces))
         mean, slow, slowest = (1000 * one for one in (fmean(seconds), seconds[len(seconds) * 99 // 100], seconds[-1]))
         print(
-            f"{level:>17}: {mean:.1f} ms of processor time a decision, 99 % below {slow:.1f}, the slowest {slowest:.1f}",
+            f"{level:>17}: {mean:.1f} ms of processor a decision, 99 % below {slow:.1f}, the slowest {slowest:.1f}",
             flush=True,
         )
 
