@@ -90,12 +90,12 @@ def test_hosting_and_line_mode_load_nothing_that_draws() -> None:
     assert ended.stdout.splitlines()[-1] == "[]"
 
 
-def in_terminal(*arguments: str, **more: str) -> tuple["subprocess.Popen[bytes]", int]:
+def in_terminal(*arguments: str, script: str = "", **more: str) -> tuple["subprocess.Popen[bytes]", int]:
     """The command in a pseudo-terminal of its own: the process, and our end of it."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     process = subprocess.Popen(
-        [sys.executable, "-m", "tui", *arguments],
+        [sys.executable, *(["-c", script] if script else ["-m", "tui"]), *arguments],
         cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **more},
         start_new_session=True,
     )  # fmt: skip
@@ -123,6 +123,32 @@ def test_a_signal_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
     assert b"\x1b[?1049h" in written
     assert written.rindex(b"\x1b[?1049l") > written.rindex(b"\x1b[?1049h")
     assert process.returncode == 128 + number
+
+
+STUMBLE = """
+import sys
+from tui.cli import run
+from tui.screens.home import HomePage
+def press(page, key):
+    raise RuntimeError("a stumble")
+HomePage.press = press
+sys.exit(run([]))
+"""
+
+
+def test_a_fault_of_ours_restores_the_terminal_and_is_told_in_a_sentence() -> None:
+    process, ours = in_terminal(script=STUMBLE, TERM="xterm-256color")
+    written = until(ours, b"Rules and words")
+    os.write(ours, b"x")
+    written += until(ours, b"")
+    process.wait(timeout=30)
+    os.close(ours)
+    last = written[written.rindex(b"\x1b[?1049l") :]
+    assert b"Bafuda has stumbled and had to stop" in last
+    assert b"Traceback" not in written
+    assert process.returncode == 1
+    log = Path(os.environ["BAFUDA_HOME"]) / "bafuda.log"
+    assert "a stumble" in log.read_text("utf-8")
 
 
 def until(terminal: int, sign: bytes) -> bytes:

@@ -49,6 +49,7 @@ def finish(process: "subprocess.Popen[str]", typed: str = "") -> list[str]:
     return out.splitlines()
 
 
+@pytest.mark.slow
 def test_a_whole_match_alone_is_played_through_a_pipe() -> None:
     process = plain("solo", "koikoi", *QUICK, "--until-over")
     lines = finish(process, "1\n" * 400)

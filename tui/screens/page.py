@@ -220,9 +220,9 @@ def draw_notice(canvas: Canvas, text: str, y: int | None = None) -> None:
         canvas.text(left_edge(canvas) + 1, row, clip(text, page_width(canvas) - 2), "warn")
 
 
-def draw_panel(canvas: Canvas, x: int, y: int, columns: int, rows: int, title: str = "") -> None:
+def draw_panel(canvas: Canvas, x: int, y: int, columns: int, rows: int, title: str = "", ink: str = "line") -> None:
     """A framed panel with its title in the frame."""
-    canvas.box(x, y, columns, rows, ground="panel")
+    canvas.box(x, y, columns, rows, ink=ink, ground="panel")
     if title:
         canvas.text(x + 2, y, f" {clip(title, columns - 6)} ", bold=True)
 
