@@ -238,4 +238,4 @@ async def test_a_bot_that_plays_for_somebody_is_told() -> None:
         await app.hears(
             pilot, room("playing", (person("Oleg", ME), person("Aiko", AIKO, presence="lost", deputy=True)))
         )
-        assert "bot3 plays for Aiko. Aiko may come back at any time." in text(app)
+        assert "bot2 plays for Aiko. Aiko may come back at any time." in text(app)
