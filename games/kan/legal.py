@@ -13,6 +13,7 @@ from games.kan.model import (
     Action,
     CallLead,
     Draw,
+    Gesture,
     Give,
     Juuroku,
     Options,
@@ -138,7 +139,7 @@ def why_not(table: Table, to_act: tuple[Seat, ...], seat: Seat, action: Action) 
     """Why `seat` may not do `action` now, or None if it may. `to_act` are the seats that must act."""
     section = _SECTION[table.phase]
     if not to_act:
-        return Refusal("over" if table.phase == "over" else "between", section)
+        return Refusal("match_over" if table.phase == "over" else "between_deals", section)
     if seat not in to_act:
         if table.phase == "lead_call" and table.calls[seat]:
             return Refusal("called_already", section)
@@ -188,6 +189,19 @@ def shown_cards(action: Showing) -> Cards:
             return (card,)
         case ShowNone():
             return ()
+
+
+def gesture(action: Showing) -> Gesture:
+    """How it looks to everybody: two in turn, whether they are two cards or twice the same."""
+    match action:
+        case ShowBoth():
+            return "together"
+        case ShowThen() | ShowTwice():
+            return "in_turn"
+        case ShowOne():
+            return "one"
+        case ShowNone():
+            return "none"
 
 
 def _why_not_show(table: Table, hand: Cards, action: Showing) -> Refusal | None:

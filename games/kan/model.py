@@ -321,6 +321,8 @@ class View(Struct, frozen=True):
     """The trick before, until the next lead is played."""
     tricks: tuple[Taken, ...]
     captured: tuple[Cards, Cards]
+    joker_gone: bool
+    """The joker has been played in this deal."""
     declared: Literal["", "juuroku", "gyaku_juuroku"]
     score: Pair
     deals: tuple[DealRecord, ...]

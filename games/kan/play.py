@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.cards import french
 from games.chance import AnyChance
-from games.game import Cards, IllegalAction, Refusal, Seat
+from games.game import Cards, IllegalAction, Refusal, Seat, Seating
 from games.kan import legal, partners, settle
 from games.kan.events import (
     Called,
@@ -24,7 +24,6 @@ from games.kan.model import (
     Call,
     CallLead,
     Draw,
-    Gesture,
     Give,
     Juuroku,
     Options,
@@ -149,6 +148,16 @@ def to_act(state: State) -> tuple[Seat, ...]:
             return ()
 
 
+def veiled(state: State) -> bool:
+    """Never: who may act is always known, though not what the partners call."""
+    return False
+
+
+def seating(options: Options) -> Seating:
+    """The five players come to their seats by lots (section Seats)."""
+    return Seating("lots")
+
+
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """All legal actions of `seat`; none if it may not act."""
     return legal.legal_actions(state, seat) if seat in to_act(state) else ()
@@ -212,17 +221,7 @@ def _call(state: State, seat: Seat, call: Call) -> Step:
 
 
 def _show(state: State, seat: Seat, action: Showing) -> Step:
-    gesture: Gesture
-    match action:
-        case ShowBoth():
-            gesture = "together"
-        case ShowThen() | ShowTwice():
-            gesture = "in_turn"
-        case ShowOne():
-            gesture = "one"
-        case ShowNone():
-            gesture = "none"
-    shown = Shown(seat, namer(state), gesture, legal.shown_cards(action))
+    shown = Shown(seat, namer(state), legal.gesture(action), legal.shown_cards(action))
     return replace(state, phase="choose_trump", shown=shown), (shown,)
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.cards import french
-from games.game import OPEN, Cards, Seat, Standing, Viewer
+from games.game import OPEN, Card, Cards, Seat, Standing, Viewer
 from games.kan import play, scoring
 from games.kan.events import Called, Dealt, Drew, Event, Gave, KanCalled
 from games.kan.legal import led_suit
@@ -46,9 +46,13 @@ def roles_known(state: State, viewer: Viewer) -> bool:
         return True
     if state.niju and state.options.nijukan == "partner_gives":
         return True
-    tells = (french.JOKER, "A" + state.trump)
-    cards = [played.card for trick in state.tricks for played in trick.cards]
-    return any(card in tells for card in (*cards, *(played.card for played in state.trick)))
+    return _is_played(state, french.JOKER) or _is_played(state, "A" + state.trump)
+
+
+def _is_played(state: State, card: Card) -> bool:
+    """Whether this card has been played in this deal."""
+    table = any(played.card == card for played in state.trick)
+    return table or any(played.card == card for trick in state.tricks for played in trick.cards)
 
 
 def standing(state: State) -> Standing:
@@ -95,6 +99,7 @@ def view(state: State, viewer: Viewer) -> View:
         last_trick=state.tricks[-1] if state.tricks and not state.trick else None,
         tricks=tuple(_taken(trick) for trick in state.tricks),
         captured=state.captured,
+        joker_gone=_is_played(state, french.JOKER),
         declared=state.declared,
         score=state.score,
         deals=state.deals,
