@@ -37,9 +37,9 @@ INFO: Final = GameInfo(
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The switches of a rule sheet (section Options); words.py has a line of help for each."""
 
-    match_length: Literal[
-        "points_20", "points_30", "points_50", "points_100", "deals_3", "deals_6", "deals_12"
-    ] = "points_50"
+    match_length: Literal["points_20", "points_30", "points_50", "points_100", "deals_3", "deals_6", "deals_12"] = (
+        "points_50"
+    )
     yaku_table: Literal["seed", "nintendo", "classic"] = "seed"
     koikoi_multiplier: Literal["per_call", "per_call_max4", "opponent_x2", "none"] = "per_call"
     seven_plus_double: bool = False
@@ -247,9 +247,7 @@ class MatchEnded(Struct, frozen=True, tag="match_ended"):
     totals: tuple[int, int]
 
 
-Event: TypeAlias = (
-    Drawn | Dealt | Voided | Played | Turned | Took | Made | Called | DealEnded | MatchEnded
-)
+Event: TypeAlias = Drawn | Dealt | Voided | Played | Turned | Took | Made | Called | DealEnded | MatchEnded
 
 
 class Pile(Struct, frozen=True):

@@ -1,0 +1,232 @@
+"""A small grid of cells on which every table and page is drawn, without a terminal.
+
+A cell holds one character, the roles of its ink and its ground, and three attributes. A sign that is two cells
+wide stands in the first of them; the second is empty text. A canvas becomes plain rows (for tests and line mode)
+or Textual strips (with a Theme).
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.strip import Strip
+
+from tui.palette import Theme
+
+__all__ = ["Canvas", "Cell", "Patch", "Row", "Span", "changes", "clip", "width"]
+
+UPPER: Final = "▀"
+LOWER: Final = "▄"
+_FRAMES: Final = {
+    "round": "╭─╮│╰╯",
+    "square": "┌─┐│└┘",
+    "double": "╔═╗║╚╝",
+}
+_ASCII: Final = str.maketrans(
+    {
+        **dict.fromkeys("┌┐└┘╭╮╰╯", "+"),
+        **dict.fromkeys("╔╗╚╝║█▌▐▀▄▒■", "#"),
+        **dict.fromkeys("─", "-"),
+        **{"│": "|", "═": "=", "←": "<", "→": ">", "↑": "^", "↓": "v", "▲": "^", "▼": "v", "►": ">", "◄": "<"},
+        **{"●": "*", "○": "o", "◊": "x", "☼": "*", "·": ".", "□": "."},
+        **{"♣": "C", "♦": "D", "♥": "H", "♠": "S"},
+    }
+)
+
+
+class Cell(NamedTuple):
+    """One cell: a character, roles of ink and ground, attributes. The second half of a wide sign is ""."""
+
+    char: str = " "
+    ink: str = "text"
+    ground: str = "screen"
+    bold: bool = False
+    reverse: bool = False
+    underline: bool = False
+
+
+Row: TypeAlias = tuple[Cell, ...]
+Patch: TypeAlias = tuple[Row, ...]
+"""A finished block of cells, a card for instance."""
+Span: TypeAlias = tuple[int, int, int]
+"""Row, first column, end column: a run of cells."""
+
+
+class Canvas:
+    """A grid of `width` x `height` cells. Whatever falls outside is cut off."""
+
+    def __init__(self, width: int, height: int, ground: str = "screen") -> None:
+        self.width = width
+        self.height = height
+        self.rows = [[Cell(ground=ground)] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, cell: Cell) -> None:
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self.rows[y][x] = cell
+
+    def fill(self, x: int, y: int, width: int, height: int, ground: str, char: str = " ", ink: str = "text") -> None:
+        """Paint an area anew."""
+        cell = Cell(char, ink, ground)
+        for row in range(y, y + height):
+            for column in range(x, x + width):
+                self.put(column, row, cell)
+
+    def text(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        ink: str = "text",
+        *,
+        bold: bool = False,
+        ground: str = "",
+        reverse: bool = False,
+        underline: bool = False,
+    ) -> int:
+        """Write `text` on the ground that lies there (or `ground`); returns the column behind it."""
+        if not 0 <= y < self.height:
+            return x + width(text)
+        for sign in text:
+            size = cell_len(sign)
+            if size == 0:
+                continue
+            for offset in range(size):
+                if 0 <= x + offset < self.width:
+                    below = ground or self.rows[y][x + offset].ground
+                    char = sign if offset == 0 else ""
+                    self.rows[y][x + offset] = Cell(char, ink, below, bold, reverse, underline)
+            x += size
+        return x
+
+    def right(self, end: int, y: int, text: str, ink: str = "text", *, bold: bool = False) -> int:
+        """Write `text` so that it ends before column `end`; returns its first column."""
+        start = end - width(text)
+        self.text(start, y, text, ink, bold=bold)
+        return start
+
+    def blit(self, x: int, y: int, patch: Patch) -> None:
+        """Lay a finished block of cells down."""
+        for dy, row in enumerate(patch):
+            for dx, cell in enumerate(row):
+                self.put(x + dx, y + dy, cell)
+
+    def box(
+        self, x: int, y: int, width: int, height: int, *, frame: str = "round", ink: str = "line", ground: str = ""
+    ) -> None:
+        """A frame ("round", "square" or "double"); with `ground` its inside is painted too."""
+        if ground:
+            self.fill(x, y, width, height, ground)
+        left, across, right, side, low_left, low_right = tuple(_FRAMES[frame])
+        self.text(x, y, left + across * (width - 2) + right, ink)
+        for row in range(y + 1, y + height - 1):
+            self.text(x, row, side, ink)
+            self.text(x + width - 1, row, side, ink)
+        self.text(x, y + height - 1, low_left + across * (width - 2) + low_right, ink)
+
+    def to_ascii(self) -> None:
+        """Replace every sign of ours by an ASCII one; names and chat keep their letters."""
+        for row in self.rows:
+            row[:] = [cell._replace(char=cell.char.translate(_ASCII)) for cell in row]
+
+    def lines(self) -> list[str]:
+        """The plain text of each row, trailing spaces cut."""
+        return ["".join(cell.char for cell in row).rstrip() for row in self.rows]
+
+    def strip(self, y: int, theme: Theme) -> Strip:
+        return Strip(_segments(self.rows[y], theme), self.width)
+
+    def strips(self, theme: Theme) -> list[Strip]:
+        return [self.strip(y, theme) for y in range(self.height)]
+
+
+def width(text: str) -> int:
+    """How many cells `text` takes."""
+    return cell_len(text)
+
+
+def clip(text: str, cells: int) -> str:
+    """`text` in at most `cells` cells; what was cut ends in "~". Wide signs count two."""
+    if cell_len(text) <= cells:
+        return text
+    kept = ""
+    for sign in text:
+        if cell_len(kept + sign) > cells - 1:
+            break
+        kept += sign
+    return kept + "~" if cells > 0 else ""
+
+
+def changes(before: Canvas, after: Canvas, gap: int = 4) -> list[Span]:
+    """The runs of cells that differ, runs less than `gap` apart joined. Both canvases are equally large."""
+    spans: list[Span] = []
+    for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True)):
+        if old != new:
+            spans.extend((y, start, end) for start, end in _runs(old, new, gap))
+    return spans
+
+
+def _runs(old: Sequence[Cell], new: Sequence[Cell], gap: int) -> Iterable[tuple[int, int]]:
+    start = end = -1
+    for x, (first, second) in enumerate(zip(old, new, strict=True)):
+        if first == second:
+            continue
+        if start >= 0 and x - end > gap:
+            yield start, end
+            start = -1
+        start = x if start < 0 else start
+        end = x + 1
+    if start >= 0:
+        yield start, end
+
+
+def _segments(row: Sequence[Cell], theme: Theme) -> list[Segment]:
+    """Runs of equal looks. A run is stretched where that shows the same with fewer bytes to write."""
+    segments: list[Segment] = []
+    text = ""
+    look = Cell()
+    for cell in row:
+        char = _written(cell, look)
+        if text and char is not None:
+            text += char
+        elif text.isspace() and cell.ground == look.ground and not _lined(cell, look):
+            text, look = text + cell.char, cell
+        else:
+            if text:
+                segments.append(Segment(text, _style(theme, *look[1:])))
+            text, look = cell.char, cell
+    if text:
+        segments.append(Segment(text, _style(theme, *look[1:])))
+    return segments
+
+
+def _written(cell: Cell, look: Cell) -> str | None:
+    """The character that shows `cell` in the look of another one; None where there is none.
+
+    A space needs the same ground only, and a half block of the same two colours can be turned over.
+    """
+    if cell.char == "" or cell[1:] == look[1:]:
+        return cell.char
+    if cell.char == " " and cell.ground == look.ground and not _lined(cell, look):
+        return " "
+    if cell.char == UPPER and (cell.ink, cell.ground) == (look.ground, look.ink) and not _lined(cell, look):
+        return LOWER
+    return None
+
+
+def _lined(cell: Cell, look: Cell) -> bool:
+    """Whether attributes show on a space too."""
+    return cell.reverse or cell.underline or look.reverse or look.underline
+
+
+@cache
+def _style(theme: Theme, ink: str, ground: str, bold: bool, reverse: bool, underline: bool) -> RichStyle:
+    return RichStyle(
+        color=theme.colour(ink),
+        bgcolor=theme.colour(ground),
+        bold=bold or None,
+        reverse=reverse or None,
+        underline=underline or None,
+    )
