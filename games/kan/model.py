@@ -161,9 +161,7 @@ class Juuroku(Struct, frozen=True, tag="juuroku"):
 Showing: TypeAlias = ShowBoth | ShowThen | ShowTwice | ShowOne | ShowNone
 Action: TypeAlias = Give | Draw | CallLead | Showing | Trump | Play | Stop | Juuroku
 
-Phase: TypeAlias = Literal[
-    "between", "nijukan", "lead_call", "show", "choose_trump", "play", "stop_or_go", "over"
-]
+Phase: TypeAlias = Literal["between", "nijukan", "lead_call", "show", "choose_trump", "play", "stop_or_go", "over"]
 """Where the match stands: `between` deals (also before the first), or waiting for a seat."""
 
 Upcoming: TypeAlias = Literal["round", "deal", "again", "nothing"]

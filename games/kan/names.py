@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.cards import french
-from games.game import Card
+from games.game import Card, Seat
 from games.kan.model import DECK_ORDER, MAX_ROUNDS
-from games.wording import OptionWords, _, listed
+from games.wording import Names, OptionWords, _, listed
 
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
@@ -50,6 +50,22 @@ def suit(suit: str) -> str:
 def start(text: str) -> str:
     """The text as the start of a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def owner(seat: Seat, names: Names) -> str:
+    """Whose, at the start of a sentence: "Your" or "Aiko's"."""
+    return _("Your") if seat == names.you else names.whose(seat)
+
+
+def both(seats: Iterable[Seat], names: Names) -> str:
+    """People at the start of a sentence: "You and Mika"."""
+    first, *others = seats
+    return listed([names.who(first), *(names.whom(seat) for seat in others)])
+
+
+def leads(seat: Seat, names: Names) -> str:
+    """Inside a sentence: "you lead" or "Aiko leads"."""
+    return f"{names.whom(seat)} {_('lead') if seat == names.you else _('leads')}"
 
 
 def pictures(count: int) -> str:

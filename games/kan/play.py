@@ -77,9 +77,7 @@ def _start_round(state: State) -> Step:
     number = state.round + 1
     dealer = state.next_dealer if state.round else state.chance.pick("first_dealer", SEATS, 0)
     trump = first_trump(state.options, number)
-    state = replace(
-        _cleared(state, 1), round=number, dealer=dealer, trump=trump, score=(0, 0), deals=(), roles=()
-    )
+    state = replace(_cleared(state, 1), round=number, dealer=dealer, trump=trump, score=(0, 0), deals=(), roles=())
     started = RoundStarted(number, dealer, trump, number == state.options.rounds)
     return state, (started,) if number > 1 else (FirstDealer(dealer), started)
 

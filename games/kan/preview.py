@@ -99,9 +99,7 @@ def _play_facts(view: View, played: Played) -> Facts:
 def _last_card_facts(view: View, winner: Seat, seat: Seat, pictures: tuple[Card, ...]) -> Facts:
     """The trick is full: who takes it, and what the winner's side has then."""
     side = _side(view, winner)
-    now = Fact(
-        "now", (("kankei", "mukankei")[side], len(view.captured[side]) + len(pictures), view.targets[side])
-    )
+    now = Fact("now", (("kankei", "mukankei")[side], len(view.captured[side]) + len(pictures), view.targets[side]))
     if winner == seat:
         return Fact("takes", (len(pictures), *pictures)), now
     same = int(side == _side(view, seat))

@@ -53,9 +53,7 @@ def targets(options: Options, deal: int) -> Pair:
     return kankei, 17 - kankei
 
 
-def score_deal(
-    options: Options, deal: int, outcome: Outcome, before: Pair
-) -> tuple[Pair, tuple[ScoreLine, ...]]:
+def score_deal(options: Options, deal: int, outcome: Outcome, before: Pair) -> tuple[Pair, tuple[ScoreLine, ...]]:
     """The round score after this deal and the lines that made it, in order of application.
 
     A line's points are those of each kankei and its first value those of each mukankei; of a line `double`
