@@ -40,8 +40,8 @@ def parse_address(text: str) -> Address:
 
 def _split(text: str) -> tuple[str, str]:
     if text.startswith("["):
-        host, _, rest = text[1:].partition("]")
-        return (host, rest[1:]) if rest.startswith(":") and rest != ":" else (host if not rest else "", "")
+        inside = re.fullmatch(r"\[([^]]*:[^]]*)\](?::(.+))?", text)
+        return (inside[1], inside[2] or "") if inside else ("", "")
     if text.count(":") > 1:
         return text, ""
     host, colon, port = text.partition(":")

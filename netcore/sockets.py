@@ -153,6 +153,8 @@ class Waiter:
 
     def drop(self, socket: zmq.SyncSocket) -> None:
         """Before the socket is closed."""
+        if socket not in self._sockets:
+            return
         self._sockets.remove(socket)
         asyncio.get_running_loop().remove_reader(socket.FD)
 
@@ -166,7 +168,8 @@ class Waiter:
         self._event.set()
 
     async def wait(self, seconds: float) -> None:
-        """Until woken, but no longer than `seconds`."""
+        """Until woken, but no longer than `seconds`. Others get their turn in any case."""
+        await asyncio.sleep(0)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._event.wait()
