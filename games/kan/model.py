@@ -4,9 +4,9 @@ A seat is the number of a player for the whole match. Players change places: whe
 `seat_of[player]`, and the next place to the right is one higher, modulo five.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import force_setattr
 
 from games.cards import french
@@ -66,7 +66,7 @@ Pair: TypeAlias = tuple[int, int]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The switches of a rule sheet (section Options); words.py has a line of help for each."""
 
-    rounds: int = 10
+    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = 10
     deal2_target: Literal[8, 9] = 9
     nijukan: Literal["partner_gives", "blind_draw", "redeal"] = "partner_gives"
     showing: Literal["free", "two_required", "off"] = "free"

@@ -51,7 +51,7 @@ _CYCLE: tuple[Suit, ...] = ("H", "C", "D")
 def new_match(options: Options, seats: int, chance: AnyChance) -> State:
     """A match before its first deal; ValueError unless five play."""
     if seats != SEATS:
-        raise ValueError("Kan is for exactly five players.")
+        raise ValueError("Kan is for exactly 5 players.")
     return State(options, chance)
 
 
