@@ -1,4 +1,4 @@
-"""Kan: what deals and rounds score (sections The deal and Scoring of rules.md)."""
+"""Kan: what deals and rounds score (sections The end of a deal and Scoring of rules.md)."""
 
 from collections.abc import Iterable
 from typing import Final
