@@ -131,7 +131,7 @@ class Runner:
                 self._giving_up = None
 
     def _assign(self, assign: Assign) -> None:
-        """Take a seat over, or leave it; a seat already played goes on."""
+        """Take a seat over, or leave it; its full update follows. A seat already played goes on."""
         key = (assign.table, assign.seat)
         game = GAMES.get(assign.game)
         player = self._players.get(key)
@@ -143,8 +143,6 @@ class Runner:
             player.level = assign.level
         else:
             self._players[key] = Player(self._client, assign, game, self._pace, Random())
-        if assign.level:
-            self._client.tell(Resync(assign.table))
 
 
 async def play(address: Address, identity: Identity, host_key: str, pace: float) -> None:

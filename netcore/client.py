@@ -299,6 +299,8 @@ class Client:
             case Closing():
                 self._heard.put_nowait(message)
                 self._heard.put_nowait(Link("closing"))
+            case Fault(code="hello_first") if self._line:
+                self._line.lost = True  # it was silent so long that the host has forgotten it
             case _:
                 self._heard.put_nowait(message)
 
@@ -362,8 +364,12 @@ class Client:
             if number == pong.n:
                 self._heard.put_nowait(_link(now - sent))
         for newest in pong.newest:
-            if self._seqs.behind((newest.table, newest.seat), newest.seq):
+            if not self._seqs.behind((newest.table, newest.seat), newest.seq):
+                continue
+            if newest.seat is not None:
                 self._resync(newest.table, now)
+            elif newest.table in self._watched:
+                self._watch(newest.table)
 
     # What goes out by itself.
 

@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 MAX_SUBSCRIPTIONS = 512
 """Open subscriptions of one key, applied or not: ØMQ remembers them all."""
 
+REPEAT_SECONDS = 1.0
+
 
 class Gallery:
     """An XPUB socket that applies a subscription only where its key was granted the topic.
@@ -31,6 +33,9 @@ class Gallery:
         self.offenders: set[str] = set()
         self._granted: dict[bytes, set[str]] = {}
         self._open: Counter[str] = Counter()
+        self._lobby: HostMessage | None = None
+        self._asked_lobby = False
+        self._repeat_at = 0.0
 
     def grant(self, key: str, topic: bytes) -> None:
         self._granted.setdefault(topic, set()).add(key)
@@ -41,6 +46,8 @@ class Gallery:
 
     def publish(self, topic: bytes, message: HostMessage) -> None:
         """To all who subscribe; never waits, a subscriber that is too slow misses it."""
+        if topic == LOBBY_TOPIC:
+            self._lobby = message
         self.socket.send_multipart([topic, encode(message)], zmq.NOBLOCK)
 
     def subscriptions(self, most: int) -> int:
@@ -51,6 +58,13 @@ class Gallery:
             for frame in frames:
                 self._subscription(frame)
         return taken
+
+    def repeat_lobby(self, now: float) -> None:
+        """Say the lobby again where somebody subscribed, who may have missed a change just before; once a second."""
+        if self._asked_lobby and self._lobby and now >= self._repeat_at:
+            self._asked_lobby = False
+            self._repeat_at = now + REPEAT_SECONDS
+            self.publish(LOBBY_TOPIC, self._lobby)
 
     def replace(self, socket: zmq.SyncSocket) -> None:
         """Go on with a new socket; the old one is closed already."""
@@ -73,6 +87,7 @@ class Gallery:
                 self._spoil(key)
             elif self._may(key, asked[1:]):
                 self.socket.set(zmq.SUBSCRIBE, asked[1:])
+                self._asked_lobby |= asked[1:] == LOBBY_TOPIC
 
     def _spoil(self, key: str) -> None:
         self.spoiled = True

@@ -160,6 +160,7 @@ class Host:
         if taken:
             self._waiter.touch()
         now = time.monotonic()
+        self._gallery.repeat_lobby(now)
         if now >= max(self._hall.deadline, self._tick_after) and not self._do(self._hall.tick):
             self._tick_after = now + AFTER_FAILURE_SECONDS
 
