@@ -11,6 +11,7 @@ from games.cards.hanafuda import MONTH, PACK
 from games.chance import Chance
 from games.game import Viewer
 from games.koikoi import model as koikoi
+from tests.games import kan_invariants as kan
 
 
 @dataclass(frozen=True)
@@ -109,5 +110,6 @@ def _koikoi_odd_actions(state: koikoi.State, rng: Random) -> Sequence[koikoi.Act
 
 
 INVARIANTS: Final[dict[str, Invariants]] = {
+    "kan": Invariants(kan.conserved, kan.sums, kan.disguised, kan.twin, kan.odd_actions),
     "koikoi": Invariants(_koikoi_conserved, _koikoi_sums, _koikoi_disguised, _koikoi_twin, _koikoi_odd_actions),
 }
