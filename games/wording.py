@@ -1,9 +1,13 @@
 """What the sentences of all games share: the names at the table, and their grammar."""
 
 from dataclasses import dataclass, field
-from gettext import gettext as _
+from functools import cache
+from gettext import gettext
 
 __all__ = ["Names", "OptionWords", "_", "listed"]
+
+_ = cache(gettext)
+"""A text in the reader's language. Kept, because gettext looks for its catalogue on disk at every call."""
 
 
 @dataclass(frozen=True, slots=True)

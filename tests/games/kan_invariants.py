@@ -93,8 +93,11 @@ def _mixed(cards: Cards, rng: Random) -> Cards:
 
 
 def twin(state: State, viewer: Viewer, rng: Random) -> tuple[State, Callable[[Action], bool]] | None:
-    """Two cards of a suit change places between two hidden hands, and are never played nor shown."""
-    if viewer == OPEN or state.phase in ("between", "over", "nijukan"):
+    """Two cards of a suit change places between two hidden hands, and are never played nor shown.
+
+    Only one position in five is followed: a match has hundreds.
+    """
+    if viewer == OPEN or state.phase in ("between", "over", "nijukan") or rng.randrange(5):
         return None
     one, two = rng.sample([seat for seat in range(5) if seat != viewer], 2)
     key = (french.JOKER, f"A{state.trump}")
