@@ -66,7 +66,7 @@ def led_suit(trick: tuple[Played, ...]) -> Suit | None:
 TRUMPS: Final[tuple[Suit, ...]] = ("C", "D", "H", "S")
 
 
-def legal_cards(hand: Cards, trick_no: int, led: Suit | None) -> Cards:
+def legal_cards(hand: Cards, trick_no: int, led: str | None) -> Cards:
     """The cards of `hand` that may be played to trick `trick_no`; `led` is None for the leader."""
     joker = french.JOKER in hand
     if joker and trick_no == JOKER_FORCED:

@@ -9,7 +9,7 @@ from games.game import Card, Seat
 from games.kan import scoring
 from games.kan.events import DealEnded, Event, MatchEnded, RoundEnded, ShutOut, TrickTaken
 from games.kan.legal import led_suit
-from games.kan.model import TRICKS, DealRecord, Five, Outcome, Played, RoundRecord, State, Suit, Trick
+from games.kan.model import TRICKS, DealRecord, Five, Outcome, Played, RoundRecord, State, Trick
 from games.kan.seats import right_of
 from games.tricks import taker
 
@@ -18,7 +18,7 @@ Step = tuple[State, tuple[Event, ...]]
 ALL_PICTURES = 16
 
 
-def power(card: Card, trump: Suit | str, led: Suit | None) -> int:
+def power(card: Card, trump: str, led: str | None) -> int:
     """How strong a card is in its trick: the joker, then trumps, then the led suit, then nothing."""
     if card == french.JOKER:
         return 100
@@ -27,7 +27,7 @@ def power(card: Card, trump: Suit | str, led: Suit | None) -> int:
     return french.strength(card) if card[1] == led else 0
 
 
-def trick_winner(trick: tuple[Played, ...], trump: Suit | str) -> Seat:
+def trick_winner(trick: tuple[Played, ...], trump: str) -> Seat:
     """Who takes these cards, or would, if no more came."""
     led = led_suit(trick)
     return taker(((played.seat, played.card) for played in trick), lambda card: power(card, trump, led))
