@@ -7,6 +7,7 @@ from typing import Final
 from games.cards import french
 from games.game import Card, Cards, Seat
 from games.kan.events import Dealt, Drew, Event, Gave
+from games.kan.legal import JOKER_FORCED
 from games.kan.model import PACK, SEATS, Played, View
 from games.kan.seats import right_of
 
@@ -77,6 +78,8 @@ def _voids(plays: list[Played]) -> tuple[frozenset[str], ...]:
 
 def may_hold(memory: Memory, view: View, seat: Seat, card: Card) -> bool:
     """Whether `seat`, another player, may hold this unseen card for all that is known."""
+    if card == french.JOKER and view.trick_no == JOKER_FORCED and any(one.seat == seat for one in view.trick):
+        return False
     if card in memory.held:
         return memory.held[card] == seat
     if card in memory.key:

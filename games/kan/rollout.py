@@ -52,11 +52,12 @@ def _is_over(setting: Setting, counts: list[int], side: int) -> bool:
 
 
 def _play(setting: Setting, hand: Cards, laid: tuple[Played, ...], seat: Seat, number: int) -> Played:
+    """A wrong guess may leave the joker to the last trick; it is played then."""
     if laid:
         led = laid[0].names or french.suit(laid[0].card)
-        cards = legal_cards(hand, number, led)
+        cards = legal_cards(hand, number, led) or hand
         return Played(seat, habits.answer(cards, laid, setting.trump, setting.mates[seat], seat))
-    card = habits.lead(legal_cards(hand, number, None))
+    card = habits.lead(legal_cards(hand, number, None) or hand)
     return Played(seat, card, _named(hand) if card == french.JOKER else "")
 
 
