@@ -112,7 +112,7 @@ class Host:
             self._turn()
             if self._gallery.spoiled:
                 await self._reopen_gallery()
-            due = max(self._hall.deadline, self._tick_after) - time.monotonic()
+            due = min(max(self._hall.deadline, self._tick_after), self._gallery.deadline) - time.monotonic()
             await self._waiter.wait(min(max(due, 0.0), 1.0))
 
     async def close(self) -> None:
@@ -277,8 +277,9 @@ class Host:
         try:
             self._sockets.send_multipart([route, self._packed[1]], zmq.NOBLOCK)
         except zmq.Again:
+            if route not in self._missed:
+                log.info("a peer is slow type=%s", type(message).__name__)
             self._missed.setdefault(route, set()).update(_table_of(message))
-            log.info("> a peer is slow type=%s", type(message).__name__)
         except zmq.ZMQError as problem:
             if problem.errno != zmq.EHOSTUNREACH:
                 raise

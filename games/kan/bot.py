@@ -3,6 +3,7 @@
 from random import Random
 from typing import Final
 
+from games.bots import RANDOM, any_action
 from games.cards import french
 from games.game import Card, Cards, Seat
 from games.kan import habits, pledge, tactics
@@ -38,9 +39,11 @@ class KanBot:
     levels: tuple[str, ...] = ("easy", "normal")
 
     def choose(self, level: str, view: View, heard: tuple[Event, ...], rng: Random) -> Action:
-        """One of the legal actions of `view`; of an unknown level, any."""
+        """One of the legal actions of `view`; `heard` tells what was played."""
+        if level == RANDOM:
+            return any_action(view, parse, rng)
         if level not in self.levels:
-            return parse(rng.choice(view.legal))
+            raise ValueError(f"no level {level!r}: {RANDOM}, {', '.join(self.levels)}")
         if len(view.legal) == 1:
             return parse(view.legal[0])
         hand = view.hands[_me(view)]

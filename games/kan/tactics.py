@@ -9,6 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Final
 
+from games.bots import best
 from games.cards import french
 from games.game import Card, Cards, Seat
 from games.kan import habits, rollout, settle
@@ -70,7 +71,7 @@ def choose(trick: Trick, plays: tuple[Play, ...]) -> Play:
         return plays[0]
     if spared := _spared(trick, plays):
         plays = spared
-    return max(plays, key=lambda play: worth(trick, play))
+    return best(plays, lambda play: worth(trick, play))
 
 
 def _spared(trick: Trick, plays: tuple[Play, ...]) -> tuple[Play, ...]:

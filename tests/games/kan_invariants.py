@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from games.cards import french
-from games.chance import Chance
+from games.chance import Chance, Rigged
 from games.game import OPEN, Card, Cards, Viewer
 from games.kan import notation, scoring, view
 from games.kan.model import (
@@ -16,6 +16,7 @@ from games.kan.model import (
     Draw,
     Give,
     Juuroku,
+    Options,
     Play,
     ShowBoth,
     ShowNone,
@@ -119,6 +120,22 @@ def twin(state: State, viewer: Viewer, rng: Random) -> tuple[State, Callable[[Ac
 
 def _exchanged(hand: Cards, gone: Card, come: Card) -> Cards:
     return tuple(come if card == gone else card for card in hand)
+
+
+def deals(viewer: Viewer, rng: Random) -> tuple[State, State]:
+    """Player 0 deals; the partners stay the same, but an onlooker may not know which of them holds what."""
+    pack = rng.sample(PACK, len(PACK))
+    owner = {card: (1 + at) % 5 for at, card in enumerate(pack)}
+    key = {french.JOKER, "AC"}
+    fixed = {card for card in pack if card in key or owner[card] == viewer}
+    hidden = [card for card in pack if card not in fixed]
+    rng.shuffle(hidden)
+    other = [card if card in fixed else hidden.pop() for card in pack]
+    if viewer not in (owner[french.JOKER], owner["AC"]):
+        swapped = {french.JOKER: "AC", "AC": french.JOKER}
+        other = [swapped.get(card, card) for card in other]
+    picks = {"first_dealer": [0]}
+    return State(Options(), Rigged([pack], picks)), State(Options(), Rigged([other], picks))
 
 
 def odd_actions(state: State, rng: Random) -> Sequence[Action]:
