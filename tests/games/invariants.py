@@ -11,6 +11,7 @@ from games.cards.hanafuda import MONTH, PACK
 from games.chance import Chance, Rigged
 from games.game import Viewer
 from games.koikoi import model as koikoi
+from tests.games import kan_invariants as kan
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,14 @@ def _koikoi_odd_actions(state: koikoi.State, rng: Random) -> Sequence[koikoi.Act
 
 
 INVARIANTS: Final[dict[str, Invariants]] = {
+    "kan": Invariants(
+        conserved=kan.conserved,
+        sums=kan.sums,
+        disguised=kan.disguised,
+        twin=kan.twin,
+        deals=kan.deals,
+        odd_actions=kan.odd_actions,
+    ),
     "koikoi": Invariants(
         conserved=_koikoi_conserved,
         sums=_koikoi_sums,
