@@ -1,0 +1,304 @@
+"""What each viewer may see (section What each viewer may see), and what an action would do, from the View alone."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.cards import french
+from games.cards.french import face
+from games.game import OPEN, Card, Cards, Fact, Refusal, Viewer
+from games.kunken import legal, result, scoring
+from games.kunken.forms import (
+    faces,
+    goes_round,
+    group_fault,
+    is_joker,
+    laid_off,
+    movable_ends,
+    sequence_fault,
+    stands,
+)
+from games.kunken.melds import melds_in
+from games.kunken.model import (
+    Action,
+    AddToGroup,
+    Dealt,
+    Discard,
+    Discarded,
+    DrawPile,
+    DrawStock,
+    Drew,
+    Event,
+    Extend,
+    LayOff,
+    Meld,
+    MeldGroup,
+    MeldSequence,
+    Options,
+    Reshuffled,
+    Shown,
+    State,
+    SwapJoker,
+    TableAction,
+    View,
+)
+from games.kunken.notation import notate
+from games.kunken.play import legal_actions, open_meld, to_act
+
+_FACES: Final[Cards] = (*french.PACK, french.JOKER)
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """All that `viewer` may know; nothing in it depends on what is hidden from it."""
+    hands = _hands(state, viewer)
+    acting = to_act(state)
+    choices = legal_actions(state, viewer) if isinstance(viewer, int) else ()
+    mine = viewer in (state.turn, OPEN)
+    pile = faces(state.pile)
+    return View(
+        viewer=viewer,
+        options=state.options,
+        phase=state.phase,
+        deal=state.deal,
+        deals=result.most_deals(state.options, state.seats),
+        turn_no=state.now.number if state.now else 0,
+        dealer=state.dealer,
+        turn=state.turn,
+        to_act=acting,
+        legal=tuple(map(notate, choices)),
+        hands=hands,
+        hand_counts=tuple(map(len, state.hands)) or (0,) * state.seats,
+        hand_values=tuple(map(scoring.hand_value, hands)) or (0,) * state.seats,
+        stock_count=len(state.stock),
+        pile_count=len(pile),
+        top=pile[-1] if pile else "",
+        pile=pile if state.options.show_discards == "all" else (),
+        table=tuple(shown(number, meld, state.options) for number, meld in enumerate(state.table, start=1)),
+        source=state.now.source if state.now else "",
+        drawn=state.drawn if mine else (state.now.taken if state.now else ""),
+        barred=state.barred if mine or not state.barred else face(state.barred),
+        laid=state.laid,
+        laid_ever=state.laid_ever or (0,) * state.seats,
+        exhausted=state.exhausted,
+        still_turns=state.still_turns,
+        pile_streak=state.pile_streak,
+        reshuffles=state.reshuffles,
+        pool=sum(state.pool_shares),
+        pool_shares=state.pool_shares,
+        now=state.now,
+        last=state.last,
+        records=state.records,
+        standing=result.standing(state),
+    )
+
+
+def _hands(state: State, viewer: Viewer) -> tuple[Cards, ...]:
+    """Own cards as IDs; the others as faces once the deal is over, before that not at all."""
+    if viewer == OPEN:
+        return state.hands
+    playing = bool(to_act(state))
+    return tuple(hand if seat == viewer else () if playing else faces(hand) for seat, hand in enumerate(state.hands))
+
+
+def shown(number: int, meld: Meld, options: Options) -> Shown:
+    """A meld with faces, what they stand for, and which jokers may still move."""
+    return Shown(number, open_meld(meld), stands(meld), movable_ends(meld, options))
+
+
+def seen(event: Event, viewer: Viewer) -> Event:
+    """The event as `viewer` may know it."""
+    if viewer == OPEN:
+        return event
+    if isinstance(event, Dealt):
+        hands = tuple(hand if seat == viewer else () for seat, hand in enumerate(event.hands))
+        return replace(event, hands=hands)
+    if isinstance(event, Drew) and event.seat != viewer:
+        return replace(event, card=face(event.card) if event.source == "pile" else "")
+    return event
+
+
+def retold(events: Iterable[Event], options: Options) -> tuple[Event, ...]:
+    """Events of a deal as they may be looked back on now: cards that lie covered in the pile have lost their face.
+
+    With `show_discards` = all nothing is covered. The top card, and cards that were taken again, keep theirs.
+    """
+    told = list(events)
+    if options.show_discards == "all":
+        return tuple(told)
+    lying: list[int] = []
+    covered: list[int] = []
+    for index, event in enumerate(told):
+        if isinstance(event, Dealt | Reshuffled):
+            covered += lying[:-1]
+            lying = lying[-1:] if isinstance(event, Reshuffled) else []
+        elif isinstance(event, Discarded):
+            lying.append(index)
+        elif isinstance(event, Drew) and event.source == "pile" and lying:
+            lying.pop()
+    for index in (*covered, *lying[:-1]):
+        event = told[index]
+        assert isinstance(event, Discarded)
+        told[index] = replace(event, card="")
+    return tuple(told)
+
+
+def preview(view: View, action: Action) -> Refusal | tuple[Fact, ...]:
+    """What `action` of the viewer would do, or why it may not be done now."""
+    if not isinstance(view.viewer, int):
+        return Refusal("watching", "Seats and match")
+    position = legal.of_view(view, view.viewer)
+    if refusal := legal.why_not(position, action):
+        return refusal
+    match action:
+        case DrawStock():
+            return (Fact("draws_stock", (view.stock_count,)),)
+        case DrawPile():
+            return _pile_facts(view, position)
+        case Discard(card):
+            return _discard_facts(view, position, card)
+        case _:
+            return _table_facts(view, position, action)
+
+
+def _pile_facts(view: View, position: legal.Position) -> tuple[Fact, ...]:
+    """Taking the top card: what it would make or fit, and that it may not go back."""
+    facts = [Fact("draws_pile", (view.top,))]
+    made = _made_by(view.top, position.hand, view.options)
+    facts += [Fact("makes", (view.top, *cards)) for cards in made[:1]]
+    fitting = fits(view, view.top)
+    facts += [Fact("fits", (view.top, *fitting))] if fitting else []
+    if view.exhausted or view.options.throw_back == "forbid":
+        facts.append(Fact("not_back", (view.top,)))
+    return tuple(facts)
+
+
+def _made_by(top: Card, hand: Cards, options: Options) -> list[Cards]:
+    """The shortest melds that a face from the pile would make with the hand, as faces, the new card first."""
+    new = top + "0"
+    held = (*hand, new)
+    melds = melds_in(held, options)
+    found = sorted((meld.cards for meld in melds if new in meld.cards), key=lambda cards: (len(cards), cards))
+    return [faces(cards) for cards in found]
+
+
+def fits(view: View, card: Card) -> tuple[int, ...]:
+    """The numbers of the melds on the table that `card`, an ID or a face, could be added to."""
+    numbered = ((shown.number, shown.meld) for shown in view.table)
+    return tuple(number for number, meld in numbered if _fits(meld, card, view.options))
+
+
+def _fits(meld: Meld, card: Card, options: Options) -> bool:
+    position = legal.Position(options, "play", meld.owner, meld.owner, (card,), (meld,), "", True, False)
+    return next(legal.lay_offs(position), None) is not None
+
+
+def _discard_facts(view: View, position: legal.Position, card: Card) -> tuple[Fact, ...]:
+    left = len(position.hand) - 1
+    if not left:
+        return (Fact("throws_last", (face(card),)), *_win_facts(view, position, 0))
+    facts = [Fact("throws", (face(card), left))]
+    fitting = fits(view, card)
+    facts += [Fact("thrown_fits", (face(card), *fitting))] if fitting else []
+    return tuple(facts)
+
+
+def _table_facts(view: View, position: legal.Position, action: TableAction) -> tuple[Fact, ...]:
+    used = legal.cards_of(action)
+    if isinstance(action, MeldGroup):
+        rank = next(card[0] for card in action.cards if not is_joker(card))
+        facts = [Fact("lays_group", (rank, *faces(action.cards)))]
+    elif isinstance(action, MeldSequence):
+        facts = [_sequence_fact(action)]
+    else:
+        facts = _lay_off_facts(view, action)
+    facts.append(Fact("lighter", (scoring.hand_value(used),)))
+    if len(used) == len(position.hand):
+        facts += _win_facts(view, position, len(used))
+    return tuple(facts)
+
+
+def _sequence_fact(action: MeldSequence) -> Fact:
+    suit = next(card[1] for card in action.cards if not is_joker(card))
+    read = stands(Meld(0, action.cards, suit=suit, low=action.low))
+    jokers = [stood for card, stood in zip(action.cards, read, strict=True) if is_joker(card)]
+    return Fact("lays_sequence", (read[0], read[-1], *jokers))
+
+
+def _lay_off_facts(view: View, action: LayOff) -> list[Fact]:
+    before = view.table[action.meld - 1].meld
+    meld = laid_off(before, action, view.options)
+    card = face(action.card)
+    if isinstance(action, AddToGroup):
+        return [Fact("adds_to_group", (card, action.meld, len(meld.cards)))]
+    read = stands(meld)
+    if isinstance(action, Extend):
+        stood = read[0] if action.end == "low" else read[-1]
+        facts = [Fact("extends", (card, action.meld, action.end, stood, read[0], read[-1]))]
+        buried = 0 if action.end == "low" else len(before.cards) - 1
+        if buried in movable_ends(before, view.options):
+            facts.append(Fact("buries", (action.meld,)))
+        return facts
+    code = "moves_joker" if isinstance(action, SwapJoker) else "shifts_joker"
+    return [Fact(code, (card, action.meld, read[meld.moved[-1] - meld.low], read[0], read[-1]))]
+
+
+def _win_facts(view: View, position: legal.Position, used: int) -> list[Fact]:
+    facts = [Fact("goes_out", ())]
+    if view.pool:
+        facts.append(Fact("takes_pool", (view.pool,)))
+    if view.options.rummy_double and view.laid_ever[position.seat] == view.laid:
+        facts.append(Fact("paid_double", ()))
+    return facts
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """What raised cards are: the ways to lay them that the forms allow, or why there is none and what is missing."""
+
+    readings: tuple[MeldGroup | MeldSequence, ...]
+    fault: Refusal | None
+    needs: Cards
+    """Faces any one of which would complete a meld."""
+
+
+def tray(view: View, cards: Cards) -> Tray:
+    """What these own cards would be as a meld; each reading may still be refused by `preview`."""
+    found = readings(cards, view.options)
+    if found:
+        return Tray(found, None, ())
+    needs = tuple(card for card in _FACES if readings((*cards, card + "0"), view.options)) if cards else ()
+    return Tray((), _tray_fault(cards, view.options), needs)
+
+
+def readings(cards: Cards, options: Options) -> tuple[MeldGroup | MeldSequence, ...]:
+    """The melds made of exactly these cards. Ways that differ in twins or jokers only count once."""
+    found: dict[tuple[object, ...], MeldGroup | MeldSequence] = {}
+    for action in melds_in(cards, options):
+        if len(action.cards) == len(cards):
+            low = action.low if isinstance(action, MeldSequence) else 0
+            found.setdefault((low, faces(action.cards)), action)
+    return tuple(found.values())
+
+
+def _tray_fault(cards: Cards, options: Options) -> Refusal:
+    """The one reason that says most: of the group if one rank is meant, of the sequence if one suit is."""
+    if len(cards) < 3:
+        return Refusal("too_few", "Combinations", (len(cards),))
+    real = [card for card in cards if not is_joker(card)]
+    if len({card[0] for card in real}) == 1:
+        fault = group_fault(cards, options)
+    elif len({card[1] for card in real}) == 1:
+        fault = _sequence_fault(cards)
+    else:
+        return Refusal("no_meld", "Combinations", faces(cards))
+    return fault or Refusal("no_meld", "Combinations", faces(cards))
+
+
+def _sequence_fault(cards: Cards) -> Refusal | None:
+    """Why cards of one suit, in whatever order, are no sequence."""
+    ordered = sorted(cards, key=lambda card: (is_joker(card), french.RANKS.index(card[0])))
+    turned = (tuple(ordered[i:] + ordered[:i]) for i in range(len(ordered)))
+    round_corner = next((cards for cards in turned if goes_round(cards)), tuple(ordered))
+    return sequence_fault(round_corner, 1)
