@@ -2,9 +2,9 @@
 
 from typing import Any, Final, TypeAlias
 
-from games import koikoi
+from games import koikoi, kunken
 from games.game import Game
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
-GAMES: Final[dict[str, AnyGame]] = {"koikoi": koikoi.GAME}
+GAMES: Final[dict[str, AnyGame]] = {"koikoi": koikoi.GAME, "kunken": kunken.GAME}

@@ -151,6 +151,14 @@ class Meld(Struct, frozen=True):
         return self.low + len(self.cards) - 1
 
 
+class Put(Struct, frozen=True):
+    """Cards that went on the table in one action, as faces: a new meld, or a card for an old one."""
+
+    meld: int
+    cards: Cards
+    new: bool
+
+
 class Turn(Struct, frozen=True):
     """One turn as everybody may look back on it."""
 
@@ -159,8 +167,7 @@ class Turn(Struct, frozen=True):
     source: Source = ""
     taken: Card | Literal[""] = ""
     """The face taken from the pile; empty for a stock card."""
-    laid: tuple[str, ...] = ()
-    """What was put on the table, in the notation of the actions but with faces."""
+    laid: tuple[Put, ...] = ()
     thrown: Card | Literal[""] = ""
 
 

@@ -33,6 +33,7 @@ from games.kunken.model import (
     MeldGroup,
     MeldSequence,
     Options,
+    Put,
     Reshuffled,
     ShiftJoker,
     State,
@@ -42,7 +43,6 @@ from games.kunken.model import (
     Turn,
     WentOut,
 )
-from games.kunken.notation import notate
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 
@@ -208,14 +208,15 @@ def _put_down(state: State, action: TableAction) -> Step:
     hand = tuple(card for card in state.hands[state.turn] if card not in used)
     table, event = _on_table(state, action)
     turn = _turn(state)
-    told = notate(faceless(action))
+    number = len(table) if isinstance(action, MeldGroup | MeldSequence) else action.meld
+    put = Put(number, faces(used), len(table) > len(state.table))
     state = replace(
         state,
         hands=_with_hand(state, hand),
         table=table,
         laid=state.laid + len(used),
         laid_ever=tuple(n + len(used) * (s == state.turn) for s, n in enumerate(state.laid_ever)),
-        now=replace(turn, laid=(*turn.laid, told)),
+        now=replace(turn, laid=(*turn.laid, put)),
     )
     if hand:
         return state, (event,)
@@ -246,13 +247,6 @@ def _lay_off_event(state: State, action: LayOff, before: Meld, meld: Meld) -> Ev
 def open_meld(meld: Meld) -> Meld:
     """The meld as everybody sees it: with faces."""
     return replace(meld, cards=faces(meld.cards))
-
-
-def faceless(action: TableAction) -> TableAction:
-    """The action with faces in the place of IDs."""
-    if isinstance(action, MeldGroup | MeldSequence):
-        return replace(action, cards=faces(action.cards))
-    return replace(action, card=face(action.card))
 
 
 def _discard(state: State, card: Card) -> Step:

@@ -166,7 +166,7 @@ def _pile_facts(view: View, position: legal.Position) -> tuple[Fact, ...]:
     """Taking the top card: what it would make or fit, and that it may not go back."""
     facts = [Fact("draws_pile", (view.top,))]
     made = _made_by(view.top, position.hand, view.options)
-    facts += [Fact("makes", (view.top, *cards)) for cards in made[:1]]
+    facts += [_makes(view.top, made[0])] if made else []
     fitting = fits(view, view.top)
     facts += [Fact("fits", (view.top, *fitting))] if fitting else []
     if view.exhausted or view.options.throw_back == "forbid":
@@ -174,13 +174,16 @@ def _pile_facts(view: View, position: legal.Position) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
-def _made_by(top: Card, hand: Cards, options: Options) -> list[Cards]:
-    """The shortest melds that a face from the pile would make with the hand, as faces, the new card first."""
+def _makes(top: Card, made: MeldGroup | MeldSequence) -> Fact:
+    code = "makes_group" if isinstance(made, MeldGroup) else "makes_run"
+    return Fact(code, (top, *faces(made.cards)))
+
+
+def _made_by(top: Card, hand: Cards, options: Options) -> list[MeldGroup | MeldSequence]:
+    """The melds that a face from the pile would make with the hand, those first that save most."""
     new = top + "0"
-    held = (*hand, new)
-    melds = melds_in(held, options)
-    found = sorted((meld.cards for meld in melds if new in meld.cards), key=lambda cards: (len(cards), cards))
-    return [faces(cards) for cards in found]
+    found = [meld for meld in melds_in((*hand, new), options) if new in meld.cards]
+    return sorted(found, key=lambda meld: (sum(map(is_joker, meld.cards)), -scoring.hand_value(meld.cards), meld.cards))
 
 
 def fits(view: View, card: Card) -> tuple[int, ...]:
@@ -213,7 +216,7 @@ def _table_facts(view: View, position: legal.Position, action: TableAction) -> t
         facts = [_sequence_fact(action)]
     else:
         facts = _lay_off_facts(view, action)
-    facts.append(Fact("lighter", (scoring.hand_value(used),)))
+    facts += [Fact("lighter", (scoring.hand_value(used),)), Fact("final")]
     if len(used) == len(position.hand):
         facts += _win_facts(view, position, len(used))
     return tuple(facts)
@@ -245,11 +248,11 @@ def _lay_off_facts(view: View, action: LayOff) -> list[Fact]:
 
 
 def _win_facts(view: View, position: legal.Position, used: int) -> list[Fact]:
-    facts = [Fact("goes_out", ())]
+    facts = [Fact("goes_out")]
     if view.pool:
         facts.append(Fact("takes_pool", (view.pool,)))
     if view.options.rummy_double and view.laid_ever[position.seat] == view.laid:
-        facts.append(Fact("paid_double", ()))
+        facts.append(Fact("paid_double"))
     return facts
 
 
