@@ -1,11 +1,63 @@
-"""Hall: peers, tables, permissions, limits of one host. Sans-IO: messages in, effects out, time handed in."""
+"""Hall: peers, tables, permissions, limits of one host. Sans-IO: messages in, effects out, time handed in.
 
-from collections.abc import Callable, Iterable
-from typing import Literal
+Each public call gives the effects it brings about, the Append first: what cannot be written down is not announced.
+"""
 
-from netcore.effects import Effect, Peer, Row
+import base64
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Final, Literal, TypeAlias
+
+from games.catalogue import GAMES, AnyGame
+from games.game import GALLERY
+from netcore import rooms
+from netcore.crowd import Connection, Crowd
+from netcore.decide import Asker, Facts, TableRequest, decide
+from netcore.effects import LOBBY_TOPIC, Effect, Grant, Peer, Row, Send
+from netcore.entries import AnyEntry, Back, Left, Named, TableOpened, from_row
+from netcore.gate import Gate
+from netcore.ledger import Ledger
 from netcore.limits import HallSettings
-from netcore.messages import ClientMessage
+from netcore.live import Table, overdue, timed
+from netcore.messages import (
+    PROTOCOL,
+    Bye,
+    ClientMessage,
+    Closing,
+    Denied,
+    Done,
+    Fault,
+    Hello,
+    Newest,
+    Open,
+    Opened,
+    Ping,
+    Place,
+    Pong,
+    Replaced,
+    Reply,
+    Resync,
+    Said,
+    Say,
+    Sit,
+    Unwatch,
+    Watch,
+    Watching,
+    Welcome,
+)
+from netcore.opening import opening
+from netcore.people import clean_name, clean_text, who
+from netcore.refused import Refused
+from netcore.table import evolve, hearing, opened, seat_of
+
+log = logging.getLogger(__name__)
+
+TABLE_ID_BYTES: Final = 5
+
+Request: TypeAlias = Open | Watch | Unwatch | Say | TableRequest
+FaultCode: TypeAlias = Literal["malformed", "too_long", "too_fast", "hello_first", "too_many"]
 
 
 class Hall:
@@ -14,33 +66,376 @@ class Hall:
     deadline: float
     """When `tick` is next due."""
 
-    def __init__(self, settings: HallSettings, entropy: Callable[[int], bytes]) -> None:
-        raise NotImplementedError
+    def __init__(
+        self,
+        settings: HallSettings,
+        entropy: Callable[[int], bytes],
+        games: Mapping[str, AnyGame] = GAMES,
+    ) -> None:
+        self._settings = settings
+        self._entropy = entropy
+        self._games = games
+        self._gate = Gate(settings.limits)
+        self._crowd = Crowd(settings.limits, settings.waits)
+        self._facts = Facts(bool(settings.bot_key), self._crowd.here, self._crowd.expected, entropy)
+        self._ledger = Ledger(settings, self._crowd, self._gate, self._facts)
+        self._tables = self._ledger.tables
+        self._announcer = self._ledger.announcer
+        self._asked: tuple[Peer, ClientMessage] | None = None
+        self.deadline = 0.0
 
     def resume(self, rows: Iterable[Row], now: float) -> None:
-        """Rebuild the tables from the journal; before anything else."""
-        raise NotImplementedError
+        """Rebuild the tables from the journal; before anything else.
+
+        A table that cannot be rebuilt (another version of its rules wrote it) is left out and stays in the journal.
+        """
+        by_table: dict[str, list[Row]] = {}
+        for row in rows:
+            by_table.setdefault(row.table, []).append(row)
+        self._ledger.begin()
+        for name, own in by_table.items():
+            try:
+                self._resume_table(name, tuple(from_row(row) for row in own), now)
+            except Exception:
+                log.exception("table %s cannot be resumed and is left out", name)
 
     def receive(self, peer: Peer, message: ClientMessage, now: float) -> list[Effect]:
         """What a peer's message brings about."""
-        raise NotImplementedError
+        with self._step((peer, message), now) as effects:
+            self._hear(peer, message, now)
+        return effects
 
     def fault(self, peer: Peer, code: Literal["malformed", "too_long"], now: float) -> list[Effect]:
         """A frame of this peer could not be decoded."""
-        raise NotImplementedError
+        with self._step(None, now) as effects:
+            self._tell_fault(peer, code, now)
+        return effects
 
     def gone(self, route: bytes, now: float) -> list[Effect]:
         """The connection is gone."""
-        raise NotImplementedError
+        with self._step(None, now) as effects:
+            self._drop(route)
+        return effects
 
     def tick(self, now: float) -> list[Effect]:
         """What the time brings about; due at `deadline`."""
-        raise NotImplementedError
+        with self._step(None, now) as effects:
+            for key in self._crowd.lapse(now):
+                self._line_changed(key)
+            for connection in self._crowd.silent(now):
+                self._drop(connection.peer.route)
+            for table in self._tables:
+                if entry := overdue(table, self._settings.waits, now):
+                    self._ledger.write(table, entry)
+        return effects
 
     def closing(self, now: float) -> list[Effect]:
         """The host shuts down: tell everyone."""
-        raise NotImplementedError
+        return [Send(route, Closing()) for route in self._crowd.routes()]
 
     def append_failed(self, now: float) -> list[Effect]:
         """The Append of the last call failed: take it back, stop its tables, tell everyone."""
-        raise NotImplementedError
+        asked = self._asked
+        self._ledger.take_back()
+        if asked:
+            self._answer_failed(*asked)
+        self._asked = None
+        self._announcer.announce(self._ledger.out, now)
+        return self._ledger.out.effects()
+
+    @contextmanager
+    def _step(self, asked: tuple[Peer, ClientMessage] | None, now: float) -> Iterator[list[Effect]]:
+        """One call: its effects are in the list at the end; after a fault of ours the tables are as before."""
+        effects: list[Effect] = []
+        self._asked = asked
+        self._ledger.begin()
+        try:
+            yield effects
+            effects += self._ledger.finish(now)
+        except Exception:
+            self._ledger.abandon()
+            raise
+        dues = (table.live.due for table in self._tables if table.live.due is not None)
+        self.deadline = min((now + self._settings.waits.beat, *dues))
+
+    def _resume_table(self, name: str, entries: tuple[AnyEntry, ...], now: float) -> None:
+        first, *rest = entries
+        if not isinstance(first, TableOpened):
+            raise ValueError("its first entry is no opening")
+        game = self._games[first.sheet.game]
+        if game.info.version != first.sheet.version:
+            raise ValueError(f"its rules have version {first.sheet.version}, ours {game.info.version}")
+        state = opened(name, first)
+        for entry in rest:
+            state, _ = evolve(game, state, entry)
+        for entry in entries:
+            if entry.request:
+                self._gate.remember(entry.by, entry.request, _answer_to(entry, name))
+        if state.phase != "closed":
+            self._tables.put(timed(Table(game, state), self._facts.here, self._settings.waits, now))
+
+    # What comes in.
+
+    def _hear(self, peer: Peer, message: ClientMessage, now: float) -> None:
+        deputy = peer.key == self._settings.bot_key
+        kind: Literal["ping", "message"] = "ping" if isinstance(message, Ping) else "message"
+        if not deputy and not self._gate.admits(peer.key, kind, now):
+            self._tell_fault(peer, "too_fast", now)
+            return
+        if isinstance(message, Hello):
+            self._hello(peer, message, now)
+            return
+        connection = self._crowd.connection(peer)
+        if connection is None:
+            self._tell_fault(peer, "hello_first", now)
+            return
+        if self._crowd.heard(connection, now):
+            self._line_changed(peer.key)
+        match message:
+            case Ping(n=n):
+                self._ledger.out.answer(Send(peer.route, Pong(n, self._newest(connection))))
+            case Bye():
+                self._bye(connection)
+            case Resync(table=table):
+                self._resync(connection, table, now)
+            case _:
+                self._request(connection, message, now)
+
+    def _request(self, connection: Connection, message: Request, now: float) -> None:
+        """Answer a request; a repeated one with its first answer. Watching is asked anew on each connection."""
+        peer = connection.peer
+        if not isinstance(message, Watch | Unwatch) and (answer := self._gate.answer(peer.key, message.request)):
+            self._ledger.out.reply(peer.route, answer)
+            return
+        try:
+            reply = self._carried_out(connection, message, now)
+        except Refused as refused:
+            reply = Denied(message.request, refused.code, refused.values, refused.rule)
+        self._ledger.reply(peer.route, peer.key, reply)
+
+    def _carried_out(self, connection: Connection, message: Request, now: float) -> Reply:
+        match message:
+            case Open():
+                return self._open(connection, message)
+            case Watch():
+                return self._watch(connection, message, now)
+            case Unwatch():
+                self._unwatch(self._table(message.table), connection.peer.route)
+            case Say():
+                self._say(connection, message, now)
+            case _:
+                self._at_table(connection, message, now)
+        return Done(message.request)
+
+    def _table(self, name: str) -> Table:
+        table = self._tables.get(name)
+        if table is None:
+            raise Refused("no_table")
+        return table
+
+    def _open(self, connection: Connection, message: Open) -> Opened:
+        key, limits = connection.peer.key, self._settings.limits
+        if key == self._settings.bot_key:
+            raise Refused("not_for_bots")
+        if sum(table.state.owner == key for table in self._tables.of(key)) >= limits.tables_per_key:
+            raise Refused("too_many_tables", (limits.tables_per_key,))
+        if len(self._tables) >= limits.tables:
+            raise Refused("too_many_tables", (limits.tables,))
+        game = self._games.get(message.game)
+        if game is None:
+            raise Refused("no_game")
+        first, sat = opening(game, message, key, connection.name, self._facts.bots)
+        name = self._fresh_name()
+        self._ledger.opened(Table(game, opened(name, first)), first)
+        if sat:
+            self._ledger.write(self._table(name), sat)
+        return Opened(message.request, name)
+
+    def _fresh_name(self) -> str:
+        while True:
+            name = base64.b32hexencode(self._entropy(TABLE_ID_BYTES)).decode().lower()
+            if self._tables.get(name) is None:
+                return name
+
+    def _at_table(self, connection: Connection, message: TableRequest, now: float) -> None:
+        peer = connection.peer
+        table = self._table(message.table)
+        deputy = peer.key == self._settings.bot_key
+        asker = Asker(peer.key, connection.name, message.request, deputy, self._facts)
+        table = self._ledger.carry_out(table, decide(table, asker, message))
+        if isinstance(message, Sit):
+            self._tell_seat(peer, table, now)
+
+    def _tell_seat(self, peer: Peer, table: Table, now: float, *, room: bool = False) -> bool:
+        """The owner of a seat gets it whole: on coming back, and when asked for."""
+        seat = seat_of(table.state, peer.key)
+        if seat is None or not rooms.hears(table.state.chairs[seat]):
+            return False
+        if room:
+            self._ledger.out.room(Send(peer.route, self._announcer.room(table, now)))
+        if table.state.match is not None:
+            self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
+        return True
+
+    def _watch(self, connection: Connection, message: Watch, now: float) -> Watching:
+        table = self._table(message.table)
+        if table.state.watching == "closed":
+            raise Refused("watching_closed")
+        peer = connection.peer
+        table = self._watched(table, table.live.watchers | {peer.route})
+        self._ledger.out.answer(Grant(peer.key, rooms.topic(table)))
+        room = self._announcer.room(table, now)
+        return Watching(message.request, rooms.topic(table), room, rooms.late_update(table))
+
+    def _unwatch(self, table: Table, route: bytes) -> None:
+        if route in table.live.watchers:
+            self._watched(table, table.live.watchers - {route})
+
+    def _watched(self, table: Table, watchers: frozenset[bytes]) -> Table:
+        table = replace(table, live=replace(table.live, watchers=watchers))
+        self._tables.put(table)
+        return table
+
+    def _say(self, connection: Connection, message: Say, now: float) -> None:
+        table = self._table(message.table)
+        seat = seat_of(table.state, connection.peer.key)
+        role: Literal["player", "watching"] = "player"
+        if seat is None or not rooms.hears(table.state.chairs[seat]):
+            role = "watching"
+            if connection.peer.route not in table.live.watchers:
+                raise Refused("not_here")
+        text = clean_text(message.text)
+        if not text:
+            raise Refused("empty")
+        at = int(now + self._settings.wall_offset)
+        self._announcer.said(self._ledger.out, table, Said(message.table, connection.name, role, text, at))
+
+    # People and their lines.
+
+    def _hello(self, peer: Peer, message: Hello, now: float) -> None:
+        out = self._ledger.out
+        if message.protocol != PROTOCOL:
+            out.reply(peer.route, Denied("", "version", (self._settings.version, PROTOCOL)))
+            return
+        if self._crowd.full() and self._crowd.connection(peer) is None:
+            self._tell_fault(peer, "too_many", now)
+            return
+        name = clean_name(message.name, f"Guest {who(peer.key)[:4]}")
+        old = self._crowd.welcome(peer, name, message.watch_only, now)
+        if old is not None and old != peer.route:
+            out.answer(Send(old, Replaced()))
+        for route in self._crowd.surplus(peer.key):
+            out.answer(Send(route, Fault("too_many")))
+            self._drop(route)
+        self._welcome(peer)
+        if not message.watch_only:
+            self._returned(peer, name, now)
+
+    def _welcome(self, peer: Peer) -> None:
+        owned = ((table, seat_of(table.state, peer.key)) for table in self._tables.of(peer.key))
+        welcome = Welcome(
+            version=self._settings.version,
+            host=self._settings.host,
+            you=who(peer.key),
+            places=tuple(Place(table.state.table, seat) for table, seat in owned if seat is not None),
+            tables=self._announcer.lines(),
+            lobby_topic=LOBBY_TOPIC,
+        )
+        self._ledger.out.answer(Send(peer.route, welcome))
+
+    def _returned(self, peer: Peer, name: str, now: float) -> None:
+        """A person is here (again): his seats are his at once, unless he left them by request."""
+        self._line_changed(peer.key)
+        for table in self._tables.of(peer.key):
+            seat = seat_of(table.state, peer.key)
+            if seat is None or table.live.stopped:
+                continue
+            if table.state.chairs[seat].name != name:
+                table = self._ledger.write(table, Named(by=peer.key, name=name))
+            if table.state.chairs[seat].left == "bye":
+                table = self._ledger.write(table, Back(by=peer.key, seat=seat))
+            self._tell_seat(peer, table, now, room=True)
+
+    def _bye(self, connection: Connection) -> None:
+        """A goodbye: in a match a computer player plays on until the person is back."""
+        key = connection.peer.key
+        self._forget_watcher(connection.peer.route)
+        if not self._crowd.bye(connection):
+            return
+        self._line_changed(key)
+        for table in self._tables.of(key):
+            seat = seat_of(table.state, key)
+            if seat is None or not table.state.in_match or table.live.stopped:
+                continue
+            if not table.state.chairs[seat].left:
+                self._ledger.write(table, Left(by=key, seat=seat, way="bye"))
+
+    def _drop(self, route: bytes) -> None:
+        self._forget_watcher(route)
+        if connection := self._crowd.drop(route):
+            self._line_changed(connection.peer.key)
+
+    def _forget_watcher(self, route: bytes) -> None:
+        for table in self._tables:
+            self._unwatch(table, route)
+
+    def _line_changed(self, key: str) -> None:
+        if key == self._settings.bot_key:
+            self._announcer.bots_changed()
+        else:
+            self._ledger.touch(key)
+
+    def _newest(self, connection: Connection) -> tuple[Newest, ...]:
+        """What this connection should have heard by now."""
+        key, route = connection.peer.key, connection.peer.route
+        if not self._crowd.speaks_for(connection):
+            seats = []
+        elif key == self._settings.bot_key:
+            seats = self._announcer.assigned()
+        else:
+            owned = ((table, seat_of(table.state, key)) for table in self._tables.of(key))
+            seats = [(t.state.table, s) for t, s in owned if s is not None and rooms.hears(t.state.chairs[s])]
+        newest = [Newest(name, seat, hearing(self._table(name).state, seat).seq) for name, seat in seats]
+        watched = (table.state for table in self._tables if route in table.live.watchers)
+        newest += [Newest(state.table, None, hearing(state, GALLERY).seq) for state in watched]
+        return tuple(newest)
+
+    def _resync(self, connection: Connection, name: str, now: float) -> None:
+        peer, out = connection.peer, self._ledger.out
+        table = self._tables.get(name)
+        if table is None:
+            out.reply(peer.route, Denied("", "no_table"))
+            return
+        told = self._crowd.speaks_for(connection) and (
+            self._tell_seat(peer, table, now, room=True) or self._tell_bots(peer, table)
+        )
+        if not told and peer.route in table.live.watchers:
+            out.room(Send(peer.route, self._announcer.room(table, now)))
+            if update := rooms.late_update(table):
+                out.update(Send(peer.route, update))
+        elif not told:
+            out.reply(peer.route, Denied("", "not_here"))
+
+    def _tell_bots(self, peer: Peer, table: Table) -> bool:
+        if peer.key != self._settings.bot_key:
+            return False
+        name = table.state.table
+        for seat in (seat for other, seat in self._announcer.assigned() if other == name):
+            self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
+        return True
+
+    def _tell_fault(self, peer: Peer, code: FaultCode, now: float) -> None:
+        if self._gate.admits(peer.key, "fault", now):
+            self._ledger.out.answer(Send(peer.route, Fault(code)))
+
+    def _answer_failed(self, peer: Peer, message: ClientMessage) -> None:
+        """The answer to a message whose entries could not be written."""
+        if isinstance(message, Hello):
+            self._welcome(peer)
+        elif not isinstance(message, Ping | Bye | Resync):
+            self._ledger.out.reply(peer.route, Denied(message.request, "stopped"))
+
+
+def _answer_to(entry: AnyEntry, table: str) -> Reply:
+    """What the request behind an entry was answered."""
+    return Opened(entry.request, table) if isinstance(entry, TableOpened) else Done(entry.request)

@@ -290,10 +290,10 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Newest(Message, frozen=True):
-    """The number of the newest update of one of the client's seats."""
+    """The number of the newest update of one of the client's seats, or (None) of the gallery it watches."""
 
     table: TableId
-    seat: SeatNo
+    seat: SeatNo | None
     seq: Seq
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from games.cards.hanafuda import KIND, MONTH, Kind
 from games.game import Card
+from games.koikoi.model import Yaku
 from games.wording import OptionWords, _, listed
 
 FLOWERS: Final = {
@@ -122,6 +123,13 @@ def grouped(some: Iterable[Card]) -> str:
 def yaku(name: str) -> str:
     """What a set is called."""
     return _YAKU[name]
+
+
+def yaku_told(made: Yaku) -> str:
+    """A set with what makes it and its points: "Moon viewing (8 Moon and 9 Sake cup), 5"."""
+    many = len(made.cards) > 5 or made.name in ("TAN", "TANE")
+    what = _("{count} cards").format(count=len(made.cards)) if many else cards(made.cards)
+    return _("{name} ({what}), {points}").format(name=yaku(made.name), what=what, points=made.points)
 
 
 def points(count: int) -> str:

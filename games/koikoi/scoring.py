@@ -101,12 +101,9 @@ def full_factor(options: Options, calls: tuple[int, int], winner: Seat, base: in
 def near(captured: Cards, gone: Cards, options: Options) -> tuple[Near, ...]:
     """Sets that one more card would make, most valuable first; `gone` are cards that cannot come any more."""
     have = {one.name for one in yaku(captured, options)}
-    out = {*captured, *gone}
     missing: dict[str, list[Card]] = {}
     points: dict[str, int] = {}
-    for card in PACK:
-        if card in out or not _may_make(card, captured, options):
-            continue
+    for card in sorted(_candidates(captured, options).difference(captured, gone)):
         for made in yaku((*captured, card), options):
             if made.name not in have:
                 missing.setdefault(made.name, []).append(card)
@@ -115,13 +112,23 @@ def near(captured: Cards, gone: Cards, options: Options) -> tuple[Near, ...]:
     return tuple(Near(name, tuple(missing[name])) for name in names)
 
 
-def _may_make(card: Card, captured: Cards, options: Options) -> bool:
-    """A quick look whether one more `card` can make any set at all; spares most of the search in `near`."""
-    if card in CHAFF:
-        return len(chaff(captured, options)) == 9
-    if card in RIBBONS:
-        return sum(one in RIBBONS for one in captured) >= 2
-    return True
+def _candidates(captured: Cards, options: Options) -> set[Card]:
+    """The cards that might complete a set, more rather than fewer; they spare `near` most of its search."""
+    held = frozenset(captured)
+    found = {CUP}
+    if len(chaff(captured, options)) == 9:
+        found |= CHAFF
+    for five in (RIBBONS, ANIMALS):
+        if len(five & held) == 4:
+            found |= five
+    for three in (POETRY, BLUE, TRIO):
+        if len(three & held) == 2:
+            found |= three
+    if CUP in held:
+        found |= {MOON, CURTAIN}
+    if len(DRY & held) >= 2:
+        found |= {*DRY, RAIN}
+    return found
 
 
 def _chaff_set(captured: Cards, options: Options) -> list[Yaku]:

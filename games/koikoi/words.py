@@ -48,7 +48,7 @@ class KoiKoiWords:
         if view.phase == "over":
             return _("The match is over. {who} won.").format(who=listed([names.who(s) for s in view.standing.winners]))
         if view.phase == "between":
-            return _("The first deal comes next.") if not view.records else _("The next deal comes next.")
+            return _("The first deal comes next.") if not view.records else _("The next deal follows.")
         if not view.legal:
             return _waiting(view, names)
         if view.phase == "hand_play":
@@ -143,11 +143,10 @@ class KoiKoiWords:
 def _waiting(view: View, names: Names) -> str:
     if view.phase == "decision":
         return _("Stop or koi-koi? {decides}.").format(decides=names.does(view.turn, _("decide"), _("decides")))
+    choosing = names.does(view.turn, _("are choosing"), _("is choosing"))
     if view.phase == "draw_choice":
-        return _("{who} is choosing what {card} takes.").format(
-            who=names.who(view.turn), card=named.card(view.turned[0])
-        )
-    return _("{who} is choosing a card.").format(who=names.who(view.turn))
+        return _("{choosing} what {card} takes.").format(choosing=choosing, card=named.card(view.turned[0]))
+    return _("{choosing} a card.").format(choosing=choosing)
 
 
 def _play_label(view: View, card: Card, target: Card) -> str:
@@ -177,16 +176,14 @@ def _drawn(cards: tuple[Card, Card], dealer: Seat | None, names: Names) -> str:
 
 def _turned(card: Card, took: tuple[Card, ...], choices: tuple[Card, ...]) -> str:
     if choices:
-        return _("Turned {card}: it takes one of {choices}.").format(
-            card=named.card(card), choices=named.either(choices)
-        )
+        return _("Turned {card}: it takes {choices}.").format(card=named.card(card), choices=named.either(choices))
     if not took:
         return _("Turned {card}: it stays.").format(card=named.card(card))
     return _("Turned {card}: it takes {taken}.").format(card=named.card(card), taken=named.cards(took))
 
 
 def _made(made: Made, names: Names) -> str:
-    sets = listed([f"{named.yaku(one.name)} {one.points}" for one in made.yaku])
+    sets = "; ".join(named.yaku_told(one) for one in made.yaku)
     told = _("{has} {sets}. Sets together: {base}.").format(
         has=names.does(made.seat, _("have"), _("has")), sets=sets, base=made.base
     )

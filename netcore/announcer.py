@@ -1,0 +1,146 @@
+"""Announcer: who is told what. Rooms, the lobby and the computer players' seats are said where they changed."""
+
+from collections.abc import Iterable
+
+from games.game import Seat
+from netcore import rooms
+from netcore.crowd import Crowd
+from netcore.effects import LOBBY_TOPIC, CallBots, Publish, Revoke, Send
+from netcore.limits import HallSettings
+from netcore.live import Table
+from netcore.messages import Assign, Level, Lobby, Room, Said, TableLine
+from netcore.outbox import Outbox
+from netcore.table import News, bot_level
+from netcore.tables import Tables
+
+
+class Announcer:
+    """Remembers what was said last, so that only changes are said."""
+
+    def __init__(self, settings: HallSettings, crowd: Crowd, tables: Tables) -> None:
+        self._settings = settings
+        self._crowd = crowd
+        self._tables = tables
+        self._rooms: dict[str, tuple[Room, float | None]] = {}
+        self._lobby: tuple[TableLine, ...] = ()
+        self._assigned: dict[tuple[str, Seat], Level] = {}
+        self._may_call = 0.0
+
+    def audience(self, table: Table) -> tuple[bytes, ...]:
+        """The connections of the people who sit at the table or own it."""
+        state = table.state
+        keys = [chair.key for chair in state.chairs if rooms.hears(chair)]
+        gone = [chair.key for chair in state.chairs if not rooms.hears(chair)]
+        if state.owner not in gone:
+            keys.append(state.owner)
+        routes = (self._crowd.route(key) for key in keys)
+        return tuple(dict.fromkeys(route for route in routes if route is not None))
+
+    def news(self, out: Outbox, table: Table, news: Iterable[News]) -> None:
+        """Updates for everybody who has news."""
+        for item in news:
+            if not isinstance(item.viewer, int):
+                out.update(Publish(rooms.topic(table), rooms.public_update(table, item.events)))
+                continue
+            message = rooms.update(table, item.viewer, item.events)
+            for route in self._listeners(table, item.viewer):
+                out.update(Send(route, message))
+
+    def _listeners(self, table: Table, seat: Seat) -> tuple[bytes, ...]:
+        """The connections that get the updates of a seat: its owner's, and the computer player's."""
+        chair = table.state.chairs[seat]
+        routes = [self._crowd.route(chair.key)] if rooms.hears(chair) else []
+        if (table.state.table, seat) in self._assigned:
+            routes.append(self._crowd.route(self._settings.bot_key))
+        return tuple(route for route in routes if route is not None)
+
+    def said(self, out: Outbox, table: Table, line: Said) -> None:
+        """A line of chat, to all at the table."""
+        out.later(*(Send(route, line) for route in self.audience(table)), Publish(rooms.topic(table), line))
+
+    def room(self, table: Table, now: float) -> Room:
+        """The room as it is now."""
+        return rooms.timed(rooms.room(table, self._crowd.presence), table, now)
+
+    def lines(self) -> tuple[TableLine, ...]:
+        return tuple(rooms.line(table) for table in self._tables)
+
+    def bots_changed(self) -> None:
+        """The computer players' line is new or lost: they know of no seat."""
+        self._assigned.clear()
+        for table in self._tables:
+            self._tables.touch(table.state.table)
+
+    def assigned(self) -> list[tuple[str, Seat]]:
+        """The tables and seats that the computer players have been told to play."""
+        return list(self._assigned)
+
+    def forget(self, tables: Iterable[str]) -> None:
+        """What was said of these last did not go out."""
+        names = frozenset(tables)
+        self._rooms = {name: said for name, said in self._rooms.items() if name not in names}
+        self._assigned = {at: level for at, level in self._assigned.items() if at[0] not in names}
+        self._lobby = ()
+
+    def announce(self, out: Outbox, now: float) -> None:
+        """Say what changed about the tables that were touched."""
+        for name in tuple(self._tables.touched):
+            table = self._tables.get(name)
+            if table is None:
+                continue
+            self._announce_room(out, table, now)
+            self._assign(out, table)
+            if table.state.phase == "closed":
+                out.later(Revoke(rooms.topic(table)))
+                self._rooms.pop(name, None)
+                self._tables.remove(name)
+        lines = self.lines() if self._tables.touched else self._lobby
+        if lines != self._lobby:
+            self._lobby = lines
+            out.later(Publish(LOBBY_TOPIC, Lobby(lines)))
+        self._call_bots(out, now)
+
+    def _announce_room(self, out: Outbox, table: Table, now: float) -> None:
+        said = rooms.room(table, self._crowd.presence)
+        if self._rooms.get(table.state.table) == (said, table.live.due):
+            return
+        self._rooms[table.state.table] = (said, table.live.due)
+        message = rooms.timed(said, table, now)
+        for route in self.audience(table):
+            out.room(Send(route, message))
+        out.room(Publish(rooms.topic(table), message))
+
+    def _assign(self, out: Outbox, table: Table) -> None:
+        """Tell the computer players which seats of the table are theirs, and how those stand."""
+        name = table.state.table
+        route = self._bots()
+        for seat in range(len(table.state.chairs)):
+            level = None if route is None or table.live.stopped else bot_level(table.state, seat)
+            if level == self._assigned.get((name, seat)):
+                continue
+            if level is None:
+                del self._assigned[name, seat]
+            else:
+                self._assigned[name, seat] = level
+            if route is not None:
+                out.later(Send(route, Assign(name, seat, table.state.sheet.game, level)))
+                if level is not None:
+                    out.later(Send(route, rooms.full_update(table, seat)))
+
+    def _bots(self) -> bytes | None:
+        """The connection of the computer players, if it is up."""
+        key = self._settings.bot_key
+        return self._crowd.route(key) if key and self._crowd.here(key) else None
+
+    def _call_bots(self, out: Outbox, now: float) -> None:
+        if not self._settings.bot_key or self._bots() is not None or now < self._may_call:
+            return
+        needed = (
+            bot_level(table.state, seat)
+            for table in self._tables
+            if not table.live.stopped
+            for seat in range(len(table.state.chairs))
+        )
+        if any(needed):
+            self._may_call = now + self._settings.waits.call_bots
+            out.later(CallBots())

@@ -1,0 +1,426 @@
+"""A client of a host: connects, asks, and gives a stream of what it hears; when the line breaks it comes back.
+
+One task owns the sockets. A lost line is made anew from the door on (the host may have been started again), then:
+Hello, Resync of the own seats, Watch of what was watched, and every request that has no answer yet, with its old id.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Final, Literal, Self, TypeAlias
+
+import zmq
+
+from netcore.address import Address
+from netcore.door import ConnectError, knock, other_version, resolve, unreachable
+from netcore.identity import Identity, KnownHosts
+from netcore.line import Line
+from netcore.messages import (
+    PROTOCOL,
+    Bye,
+    ClientMessage,
+    Closing,
+    Denied,
+    Done,
+    Fault,
+    Hello,
+    HostMessage,
+    Opened,
+    Ping,
+    Pong,
+    PublicUpdate,
+    Replaced,
+    Reply,
+    Resync,
+    Unwatch,
+    Update,
+    Watch,
+    Watching,
+    Welcome,
+)
+from netcore.tracking import Sequences
+from netcore.version import VERSION
+
+__all__ = ["Client", "ConnectError", "Heard", "Link"]
+
+log = logging.getLogger(__name__)
+
+PING_SECONDS: Final = 1.0
+SLOW_SECONDS: Final = 1.0
+DOWN_SECONDS: Final = 3.0
+HELLO_SECONDS: Final = 5.0
+RESEND_SECONDS: Final = 2.0
+RESYNC_SECONDS: Final = 1.0
+"""At least, between two Resyncs of one table."""
+WATCH_AGAIN_SECONDS: Final = (0.3, 10.0)
+"""After the first Watching, and after each later silence: a subscription takes hold unseen, so look again."""
+RETRY_SECONDS: Final = (0.2, 2.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """How the line to the host is. `rtt_ms`: the newest round trip; while `slow`, perhaps one not yet over."""
+
+    state: Literal["up", "slow", "down", "replaced", "closing"]
+    rtt_ms: int | None = None
+
+
+Heard: TypeAlias = HostMessage | Link
+
+
+@dataclass(slots=True)
+class _Asked:
+    """A request without an answer. Nobody waits for the `answer` of a Watch that the client asked by itself."""
+
+    message: ClientMessage
+    answer: "asyncio.Future[Reply] | None"
+    sent: float = 0.0
+
+
+@dataclass(slots=True)
+class _Watched:
+    topic: bytes
+    again: float
+    """When to look again, monotonic seconds."""
+
+
+@dataclass(slots=True)
+class _Pulse:
+    """Pings without a Pong, oldest first: number and time; and when the last Pong came."""
+
+    answered: float
+    next: float
+    number: int = 0
+    waiting: deque[tuple[int, float]] = field(default_factory=deque)
+
+
+class Client:
+    """See the module docstring. Use as `async with`; then `async for heard in client`, `ask` and `tell`."""
+
+    def __init__(
+        self, address: Address, identity: Identity, name: str, known: KnownHosts, watch_only: bool = False
+    ) -> None:
+        self.welcome: Welcome
+        """The host's newest answer to Hello."""
+        self.host_key = ""
+        """The host's public key (Z85)."""
+        self._address = address
+        self._identity = identity
+        self._known = known
+        self._hello = Hello(PROTOCOL, VERSION, name, watch_only)
+        self._context = zmq.Context()
+        self._line: Line | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._heard: asyncio.Queue[Heard | None] = asyncio.Queue()
+        self._asked: dict[str, _Asked] = {}
+        self._watched: dict[str, _Watched] = {}
+        self._seqs: Sequences[tuple[str, int | None]] = Sequences()
+        self._resynced: dict[str, float] = {}
+        self._pulse = _Pulse(0.0, 0.0)
+        self._replaced = False
+
+    async def __aenter__(self) -> Self:
+        """Connect. ConnectError if there is no way to the host."""
+        try:
+            line = await self._connect()
+        except BaseException:
+            self._context.term()
+            raise
+        self._task = asyncio.create_task(self._keep_up(line))
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Say goodbye and close everything."""
+        self.tell(Bye())
+        if self._task:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        self._context.term()
+
+    async def __aiter__(self) -> AsyncIterator[Heard]:
+        """All that is heard, in order. Ends when a newer connection of the same key has taken over."""
+        while (heard := await self._heard.get()) is not None:
+            yield heard
+
+    async def ask(self, make: Callable[[str], ClientMessage]) -> Reply:
+        """Send the request that `make` gives for a fresh id and wait for its answer, over broken lines too.
+
+        `Denied("replaced")` if another connection of this key has taken over.
+        """
+        request = secrets.token_hex(8)
+        if self._replaced:
+            return Denied(request, "replaced")
+        answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        asked = _Asked(make(request), answer)
+        self._asked[request] = asked
+        self._put(asked)
+        try:
+            reply = await answer
+        finally:
+            self._asked.pop(request, None)
+        if isinstance(asked.message, Unwatch) and isinstance(reply, Done):
+            self._unwatch(asked.message.table)
+        return reply
+
+    def tell(self, message: ClientMessage) -> None:
+        """Send what has no answer (Resync, Bye); it is lost where the line is down."""
+        if self._line and not self._line.lost:
+            self._line.send(message)
+
+    # The one task: follow the line, and make another when it is lost.
+
+    async def _keep_up(self, line: Line) -> None:
+        try:
+            while True:
+                await self._follow(line)
+                line.close()
+                self._line = None
+                if self._replaced:
+                    break
+                self._heard.put_nowait(Link("down"))
+                line = await self._reconnect()
+        finally:
+            if self._line:
+                self._line.close()
+                self._line = None
+            self._end()
+
+    def _end(self) -> None:
+        """Nothing more will be heard."""
+        self._replaced = True
+        for request, asked in tuple(self._asked.items()):
+            if asked.answer and not asked.answer.done():
+                asked.answer.set_result(Denied(request, "replaced"))
+        self._heard.put_nowait(None)
+
+    async def _reconnect(self) -> Line:
+        pause, longest = RETRY_SECONDS
+        while True:
+            try:
+                return await self._connect()
+            except ConnectError as problem:
+                log.info("not back yet code=%s", problem.code)
+            await asyncio.sleep(pause * (0.75 + secrets.randbelow(500) / 1000))
+            pause = min(2 * pause, longest)
+
+    async def _connect(self) -> Line:
+        """A line on which the host has said Welcome."""
+        host = await resolve(self._address)
+        greeting = await knock(self._context, self._address, host, self._known)
+        self.host_key = greeting.key
+        line = Line(self._context, host, greeting, self._identity)
+        try:
+            welcome = await self._greet(line)
+        except BaseException:
+            line.close()
+            raise
+        self._line = line
+        self._arrive(line, welcome)
+        return line
+
+    async def _greet(self, line: Line) -> Welcome:
+        """Say Hello once the handshake is done, and wait for Welcome."""
+        said = False
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(HELLO_SECONDS):
+                while not line.lost:
+                    said = said or line.send(self._hello)
+                    for message in line.messages():
+                        if isinstance(message, Welcome):
+                            line.waiter.touch()
+                            return message
+                        self._turned_away(message)
+                    await line.waiter.wait(HELLO_SECONDS if said else 0.01)
+        if line.refused:
+            raise self._refused()
+        raise unreachable(self._address)
+
+    def _turned_away(self, message: HostMessage) -> None:
+        if isinstance(message, Denied) and message.code == "version":
+            raise other_version(self._address, str(message.values[0]) if message.values else "another version")
+        if isinstance(message, Denied | Fault):
+            raise self._refused()
+
+    def _refused(self) -> ConnectError:
+        return ConnectError("refused", f"The host at {self._address} is full or does not let you in. Try again later.")
+
+    def _arrive(self, line: Line, welcome: Welcome) -> None:
+        """On a new line: everything that makes it as if it had never been broken."""
+        now = time.monotonic()
+        self.welcome = welcome
+        self._pulse = _Pulse(now, now, self._pulse.number)
+        self._seqs.forget()
+        self._resynced.clear()
+        self._heard.put_nowait(welcome)
+        self._heard.put_nowait(Link("up"))
+        line.subscribe(welcome.lobby_topic)
+        if not self._hello.watch_only:
+            for table in {place.table for place in welcome.places}:
+                self._resync(table, now)
+        for table, watched in self._watched.items():
+            watched.topic = b""
+            self._watch(table)
+        for asked in self._asked.values():
+            self._put(asked)
+
+    async def _follow(self, line: Line) -> None:
+        """Hear and ping until the line is lost or taken over."""
+        while not line.lost and not self._replaced:
+            for message in line.messages():
+                self._receive(message, time.monotonic())
+            self._beat(line, time.monotonic())
+            await line.waiter.wait(max(0.0, self._pulse.next - time.monotonic()))
+
+    # What comes in.
+
+    def _receive(self, message: HostMessage, now: float) -> None:
+        match message:
+            case Pong():
+                self._pong(message, now)
+            case Update():
+                self._update(message, now)
+            case PublicUpdate():
+                self._public_update(message)
+            case Opened() | Done() | Denied() | Watching():
+                self._reply(message, now)
+            case Replaced():
+                self._replaced = True
+                self._heard.put_nowait(message)
+                self._heard.put_nowait(Link("replaced"))
+            case Closing():
+                self._heard.put_nowait(message)
+                self._heard.put_nowait(Link("closing"))
+            case Fault(code="hello_first") if self._line:
+                self._line.lost = True  # it was silent so long that the host has forgotten it
+            case _:
+                self._heard.put_nowait(message)
+
+    def _update(self, update: Update, now: float) -> None:
+        kind = self._seqs.take((update.table, update.seat), update.seq, update.full)
+        if kind == "new":
+            self._heard.put_nowait(update)
+        elif kind == "hole":
+            self._resync(update.table, now)
+
+    def _public_update(self, update: PublicUpdate) -> None:
+        watched = self._watched.get(update.table)
+        if watched is None:
+            return
+        watched.again = time.monotonic() + WATCH_AGAIN_SECONDS[1]
+        kind = self._seqs.take((update.table, None), update.seq, update.full)
+        if kind == "new":
+            self._heard.put_nowait(update)
+        elif kind == "hole":
+            self._watch(update.table)
+
+    def _reply(self, reply: Reply, now: float) -> None:
+        asked = self._asked.get(reply.request)
+        if isinstance(reply, Watching) and asked:
+            self._watching(reply, again=asked.answer is None)
+        if asked is None:
+            log.debug("an answer to no request type=%s", type(reply).__name__)
+        elif asked.answer is None:
+            del self._asked[reply.request]
+            if isinstance(reply, Denied) and isinstance(asked.message, Watch):
+                self._unwatch(asked.message.table)
+                self._heard.put_nowait(reply)
+        elif not asked.answer.done():
+            asked.answer.set_result(reply)
+
+    def _watching(self, reply: Watching, again: bool) -> None:
+        """Take the table's view and follow its topic. Asked `again`, only what is new is passed on."""
+        table, update = reply.room.table, reply.update
+        watched = self._watched.get(table)
+        if self._line and (watched is None or watched.topic != reply.topic):
+            if watched and watched.topic:
+                self._line.unsubscribe(watched.topic)
+            self._line.subscribe(reply.topic)
+            watched = None
+        wait = WATCH_AGAIN_SECONDS[0 if watched is None else 1]
+        self._watched[table] = _Watched(reply.topic, time.monotonic() + wait)
+        newer = update is not None and self._seqs.behind((table, None), update.seq)
+        if update:
+            self._seqs.take((table, None), update.seq, full=True)
+        if not again:
+            self._heard.put_nowait(reply)
+        else:
+            self._heard.put_nowait(reply.room)
+            if update and newer:
+                self._heard.put_nowait(update)
+
+    def _pong(self, pong: Pong, now: float) -> None:
+        self._pulse.answered = now
+        while self._pulse.waiting and self._pulse.waiting[0][0] <= pong.n:
+            number, sent = self._pulse.waiting.popleft()
+            if number == pong.n:
+                self._heard.put_nowait(_link(now - sent))
+        for newest in pong.newest:
+            if not self._seqs.behind((newest.table, newest.seat), newest.seq):
+                continue
+            if newest.seat is not None:
+                self._resync(newest.table, now)
+            elif newest.table in self._watched:
+                self._watch(newest.table)
+
+    # What goes out by itself.
+
+    def _beat(self, line: Line, now: float) -> None:
+        """Once a second: a Ping, a look at how long the last ones wait, and what has to be said again."""
+        pulse = self._pulse
+        if now < pulse.next:
+            return
+        pulse.next = now + min(PING_SECONDS, WATCH_AGAIN_SECONDS[0]) if self._watched else now + PING_SECONDS
+        if not pulse.waiting or now - pulse.waiting[-1][1] >= PING_SECONDS:
+            self._ping(line, now)
+        for asked in tuple(self._asked.values()):
+            if now - asked.sent > RESEND_SECONDS:
+                self._put(asked)
+        for table, watched in tuple(self._watched.items()):
+            if now >= watched.again:
+                self._watch(table)
+
+    def _ping(self, line: Line, now: float) -> None:
+        pulse = self._pulse
+        if now - pulse.answered > DOWN_SECONDS:
+            line.lost = True
+        elif pulse.waiting and now - pulse.waiting[0][1] > SLOW_SECONDS:
+            self._heard.put_nowait(_link(now - pulse.waiting[0][1]))
+        pulse.number += 1
+        pulse.waiting.append((pulse.number, now))
+        line.send(Ping(pulse.number))
+
+    def _put(self, asked: _Asked) -> None:
+        asked.sent = time.monotonic()
+        self.tell(asked.message)
+
+    def _resync(self, table: str, now: float) -> None:
+        if now - self._resynced.get(table, -RESYNC_SECONDS) >= RESYNC_SECONDS:
+            self._resynced[table] = now
+            self.tell(Resync(table))
+
+    def _watch(self, table: str) -> None:
+        """Watch again, unless that has been asked already."""
+        self._watched[table].again = time.monotonic() + WATCH_AGAIN_SECONDS[1]
+        if any(isinstance(asked.message, Watch) and asked.message.table == table for asked in self._asked.values()):
+            return
+        request = secrets.token_hex(8)
+        self._asked[request] = _Asked(Watch(request, table), None)
+        self._put(self._asked[request])
+
+    def _unwatch(self, table: str) -> None:
+        watched = self._watched.pop(table, None)
+        if watched and watched.topic and self._line:
+            self._line.unsubscribe(watched.topic)
+
+
+def _link(rtt: float) -> Link:
+    return Link("slow" if rtt > SLOW_SECONDS else "up", round(rtt * 1000))

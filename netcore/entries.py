@@ -1,0 +1,141 @@
+"""The journal's entries: everything that changes a table for good, in the order it happened.
+
+A table is what its entries make of it (netcore.table.evolve): live play and resuming take the same way. `by` and
+`request` name who asked and with which request, so that a repeated one gets its first answer after a restart too.
+"""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from netcore.codec import pack, unpack
+from netcore.effects import Row
+from netcore.messages import BotSeat, Level, RuleSheet
+
+MAX_ENTRY = 64 * 1024
+"""Bytes: no entry is nearly as long."""
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Common to all entries: the key that asked for it and its request, empty where time brought it about."""
+
+    by: str = ""
+    request: str = ""
+
+
+class TableOpened(Entry, frozen=True, tag="opened", kw_only=True):
+    """A table was opened by `by`, who owns it."""
+
+    title: str
+    sheet: RuleSheet
+    seats: int
+    bot_seats: tuple[BotSeat, ...]
+    bots: Level
+    lots: bool
+    watching: Literal["open", "closed"]
+
+
+class Sat(Entry, frozen=True, tag="sat", kw_only=True):
+    """`by` took a seat before a match, and gave up the one it had."""
+
+    seat: int
+    name: str
+
+
+class Stood(Entry, frozen=True, tag="stood", kw_only=True):
+    """A person gave the seat up before a match."""
+
+    seat: int
+
+
+class BotSet(Entry, frozen=True, tag="bot_set", kw_only=True):
+    """A computer player was put on a seat, or the seat is free again."""
+
+    seat: int
+    level: Level | None
+
+
+class Named(Entry, frozen=True, tag="named", kw_only=True):
+    """`by` goes by another name now."""
+
+    name: str
+
+
+class Started(Entry, frozen=True, tag="started", kw_only=True):
+    """The first match began. `lots`: the old seats of those who drew, in order, and where each came to sit."""
+
+    seed: bytes
+    lots: tuple[tuple[int, int], ...] = ()
+
+
+class Acted(Entry, frozen=True, tag="acted", kw_only=True):
+    """An action of the game, in its notation."""
+
+    seat: int
+    action: str
+
+
+class Advanced(Entry, frozen=True, tag="advanced", kw_only=True):
+    """The pause between deals is over."""
+
+
+class Rematched(Entry, frozen=True, tag="rematched", kw_only=True):
+    """A new match with the same seats, after one was over."""
+
+    seed: bytes
+
+
+class Restarted(Entry, frozen=True, tag="restarted", kw_only=True):
+    """The match was thrown in and a new one begun."""
+
+    seed: bytes
+
+
+class Left(Entry, frozen=True, tag="left", kw_only=True):
+    """A person left in a match: by `leave` until he sits down again, by `bye` until he connects again."""
+
+    seat: int
+    way: Literal["leave", "bye"]
+
+
+class Back(Entry, frozen=True, tag="back", kw_only=True):
+    """The owner of a seat is back on it."""
+
+    seat: int
+
+
+class Quit(Entry, frozen=True, tag="quit", kw_only=True):
+    """`by` left the table for good, outside a match; its seat is free, and its table somebody else's."""
+
+
+class TableClosed(Entry, frozen=True, tag="closed", kw_only=True):
+    """The table is closed for good."""
+
+
+AnyEntry: TypeAlias = (
+    TableOpened
+    | Sat
+    | Stood
+    | BotSet
+    | Named
+    | Started
+    | Acted
+    | Advanced
+    | Rematched
+    | Restarted
+    | Left
+    | Back
+    | Quit
+    | TableClosed
+)
+
+
+def to_row(table: str, entry: AnyEntry) -> Row:
+    """An entry of `table` as the journal keeps it."""
+    return Row(table, pack(entry), final=isinstance(entry, TableClosed))
+
+
+def from_row(row: Row) -> AnyEntry:
+    """The inverse of to_row; WireError if the row was not written by this version."""
+    entry: AnyEntry = unpack(row.entry, AnyEntry, MAX_ENTRY)
+    return entry

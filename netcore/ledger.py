@@ -1,0 +1,98 @@
+"""Ledger: one call of the hall as one step: tables change, entries and announcements gather, or nothing happens."""
+
+from dataclasses import replace
+
+from netcore.announcer import Announcer
+from netcore.crowd import Crowd
+from netcore.decide import Facts, Outcome, settled
+from netcore.effects import Effect
+from netcore.entries import AnyEntry, TableOpened, to_row
+from netcore.gate import Gate
+from netcore.limits import HallSettings
+from netcore.live import Table, renewed, timed
+from netcore.messages import Reply
+from netcore.outbox import Outbox
+from netcore.table import evolve
+from netcore.tables import Tables
+
+
+class Ledger:
+    """The tables of a hall, and the effects of the call at hand."""
+
+    def __init__(self, settings: HallSettings, crowd: Crowd, gate: Gate, facts: Facts) -> None:
+        self._waits = settings.waits
+        self._gate = gate
+        self._facts = facts
+        self.tables = Tables()
+        self.announcer = Announcer(settings, crowd, self.tables)
+        self.out = Outbox()
+
+    def begin(self) -> None:
+        self.out = Outbox()
+        self.tables.begin()
+
+    def touch(self, key: str) -> None:
+        """Something about this person changed: look at his tables again."""
+        for table in self.tables.of(key):
+            self.tables.touch(table.state.table)
+
+    def reply(self, route: bytes, key: str, reply: Reply) -> None:
+        """Answer a request, and keep the answer for when it is repeated."""
+        self.out.reply(route, reply)
+        self.out.answered.append((key, reply.request))
+        self._gate.remember(key, reply.request, reply)
+
+    def carry_out(self, table: Table, outcome: Outcome) -> Table:
+        """The table after what was decided."""
+        table = replace(table, live=outcome.live)
+        self.tables.put(table)
+        for entry in outcome.entries:
+            table = self.write(table, entry)
+        return table
+
+    def opened(self, table: Table, entry: TableOpened) -> None:
+        """A table is new."""
+        self.out.rows.append(to_row(table.state.table, entry))
+        self.tables.put(table)
+
+    def write(self, table: Table, entry: AnyEntry) -> Table:
+        """Write an entry down, change the table by it, and queue the news."""
+        self.out.rows.append(to_row(table.state.table, entry))
+        state, news = evolve(table.game, table.state, entry)
+        after = replace(table, state=state, live=renewed(table.live, table.state, state, entry))
+        self.tables.put(after)
+        self.announcer.news(self.out, after, news)
+        return after
+
+    def finish(self, now: float) -> list[Effect]:
+        """What follows from the call: what all were waiting for, new waits, announcements."""
+        for name in tuple(self.tables.touched):
+            table = self.tables.get(name)
+            while table and not table.live.stopped and (outcome := settled(table, self._facts)).entries:
+                table = self.carry_out(table, outcome)
+            if table:
+                self.tables.put(timed(table, self._facts.here, self._waits, now))
+        self.announcer.announce(self.out, now)
+        return self.out.effects()
+
+    def abandon(self) -> None:
+        """The call ends by a fault of ours: as if it had not been."""
+        self._forget_answers()
+        self.tables.undo()
+
+    def take_back(self) -> None:
+        """The entries of the last call could not be written: as if it had not been, and its tables stop."""
+        failed, touched = self.out, tuple(self.tables.touched)
+        self._forget_answers()
+        self.tables.undo()
+        self.begin()
+        self.announcer.forget(touched)
+        for name in touched:
+            self.tables.touch(name)
+        for name in dict.fromkeys(row.table for row in failed.rows):
+            if table := self.tables.get(name):
+                self.tables.put(replace(table, live=replace(table.live, stopped=True, due=None)))
+
+    def _forget_answers(self) -> None:
+        for key, request in self.out.answered:
+            self._gate.forget(key, request)

@@ -1,0 +1,141 @@
+"""What a client knows of one table, built from messages alone. No input or output."""
+
+from collections import deque
+from typing import Any, Final
+
+from msgspec import Struct
+
+from games.catalogue import GAMES, AnyGame
+from games.wording import Names
+from netcore.codec import WireError, unpack_events, unpack_view
+from netcore.messages import HostMessage, PublicUpdate, Room, RuleSheet, Said, SeatInfo, Update, Watching
+
+MAX_CHAT: Final = 500
+"""Lines of chat that are kept."""
+
+
+class Change(Struct, frozen=True):
+    """What a message changed: the room, the view, events heard with it, lines of chat."""
+
+    room: bool = False
+    view: bool = False
+    events: tuple[Any, ...] = ()
+    chat: tuple[Said, ...] = ()
+
+
+class TableMirror:
+    """One table as one client sees it: on a seat, or watching.
+
+    `me` is the client's own sign (`Welcome.you`). Who plays a seat of somebody else, as a computer player does, gives
+    it as `seat`, and the `game` if no Room may come; else it is the seat where `me` sits, None while watching.
+    """
+
+    def __init__(self, table: str, me: str, seat: int | None = None, game: AnyGame | None = None) -> None:
+        self.table = table
+        self.me = me
+        self.seat = seat
+        self.room: Room | None = None
+        self.view: Any = None
+        """The newest View of the game; None before the first."""
+        self.seq = 0
+        self.heard: tuple[Any, ...] = ()
+        """The events of this deal, as far as they were heard."""
+        self.chat: deque[Said] = deque(maxlen=MAX_CHAT)
+        self.undecodable = 0
+        """Updates that were no views of this game: the host's fault, passed over."""
+        self._given_seat = seat is not None
+        self._match_no = 0
+        self.game = game
+        """The game played here; None before the first Room, or where this version does not know it."""
+
+    @property
+    def sheet(self) -> RuleSheet | None:
+        return self.room.sheet if self.room else None
+
+    @property
+    def names(self) -> Names:
+        """The names at the table as this client is to be addressed."""
+        seats = self.room.seats if self.room else ()
+        you = -1 if self.seat is None else self.seat
+        return Names(tuple(_name(seat, number) for number, seat in enumerate(seats)), you)
+
+    def receive(self, message: HostMessage) -> Change:
+        """Take a message in; one about another table or for another seat changes nothing."""
+        match message:
+            case Room() if message.table == self.table:
+                return self._room(message)
+            case Watching() if message.room.table == self.table:
+                change = self._room(message.room)
+                return change if message.update is None else _both(change, self._update(message.update))
+            case Update() if message.table == self.table and self._mine(message.seat):
+                return self._update(message)
+            case PublicUpdate() if message.table == self.table and self.seat is None:
+                return self._update(message)
+            case Said() if message.table == self.table:
+                self.chat.append(message)
+                return Change(chat=(message,))
+            case _:
+                return Change()
+
+    def _mine(self, seat: int) -> bool:
+        """Whether an update of this seat is for us. A host tells nobody of other seats: lots may have moved us."""
+        if self._given_seat:
+            return seat == self.seat
+        if seat != self.seat:
+            self._move(seat)
+        return True
+
+    def _room(self, room: Room) -> Change:
+        changed = room != self.room
+        self.room = room
+        self.game = GAMES.get(room.sheet.game)
+        if not self._given_seat:
+            seat = next((number for number, seat in enumerate(room.seats) if seat.who == self.me), None)
+            if seat != self.seat:
+                self._move(seat)
+        return Change(room=changed)
+
+    def _move(self, seat: int | None) -> None:
+        """Another seat, or none any more: what the old one knew is not for the new one."""
+        self.seat = seat
+        self.view, self.seq, self.heard = None, 0, ()
+
+    def _update(self, update: Update | PublicUpdate) -> Change:
+        if self.game is None:
+            return Change()
+        try:
+            view = unpack_view(self.game, update.view)
+            events = unpack_events(self.game, update.events)
+        except WireError:
+            self.undecodable += 1
+            return Change()
+        fresh = events
+        if update.full:
+            fresh = _after(self.heard, events)
+            self.heard = events
+        else:
+            self.heard = events if self._deal_is_new() else self.heard + events
+        self.view, self.seq, self._match_no = view, update.seq, self._newest_match()
+        return Change(view=True, events=fresh)
+
+    def _deal_is_new(self) -> bool:
+        """Whether what comes now belongs to another deal: at a stop where nobody acts only a deal can follow."""
+        return self.view is None or not self.view.to_act or self._match_no != self._newest_match()
+
+    def _newest_match(self) -> int:
+        return self.room.match_no if self.room else 0
+
+
+def _after(heard: tuple[Any, ...], events: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Those of a deal's `events` that come after the ones `heard`; none where it is not the same deal."""
+    return events[len(heard) :] if heard and events[: len(heard)] == heard else ()
+
+
+def _both(first: Change, second: Change) -> Change:
+    return Change(first.room or second.room, second.view, second.events, second.chat)
+
+
+def _name(seat: SeatInfo, number: int) -> str:
+    if seat.name:
+        return seat.name
+    return f"Bot {number + 1}" if seat.kind == "bot" else f"Seat {number + 1}"

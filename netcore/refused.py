@@ -1,0 +1,44 @@
+"""Why the hall does not do what was asked: one stable code each. A game's own codes come beside these."""
+
+from typing import Final
+
+from games.game import Value
+
+CODES: Final = {
+    "version": "host and client speak different protocols; values: the host's version and protocol",
+    "no_table": "there is no such table (any more)",
+    "no_seat": "the table has no such seat; values: how many it has",
+    "no_game": "the host does not know this game",
+    "no_sheet": "the game has no such rule sheet",
+    "options": "the options do not fit; values: what is wrong, as a sentence",
+    "seat_count": "the game is not for so many; values: the numbers it is for",
+    "no_bots": "the host has no computer players",
+    "no_level": "no computer player plays this game at that level; values: the level",
+    "not_for_bots": "the host's own computer players may only act, leave and resync",
+    "too_many_tables": "the host, or this key, has as many tables as it may; values: how many",
+    "not_owner": "only the owner of the table may do this",
+    "not_seated": "only a person who sits at the table may do this",
+    "not_your_seat": "the seat is somebody else's, or its owner has left it",
+    "taken": "somebody sits there",
+    "full": "all seats are taken",
+    "match_on": "not while a match is on",
+    "not_now": "not in this phase of the table",
+    "not_ready": "not all others are ready",
+    "started": "the first match has begun already",
+    "stale": "decided on an old update; values: the newest one's number",
+    "notation": "the action is no action's notation; values: what is wrong, as a sentence",
+    "watching_closed": "this table is not to be watched",
+    "not_here": "only who sits or watches at the table may do this",
+    "empty": "nothing is left of the text",
+    "stopped": "the host cannot write its journal; nothing goes on",
+}
+
+
+class Refused(Exception):
+    """The asker's fault: what was asked may not be done. The table is as it was."""
+
+    def __init__(self, code: str, values: tuple[Value, ...] = (), rule: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+        self.rule = rule

@@ -1,0 +1,106 @@
+"""What is said about a table: the Room, its line in the lobby, and updates, each made from the table as it is."""
+
+import math
+from collections.abc import Callable
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from games.game import GALLERY, Seat
+from netcore.codec import pack_events
+from netcore.crowd import Presence
+from netcore.live import Table
+from netcore.messages import PublicUpdate, Room, SeatInfo, TableLine, Update
+from netcore.people import who
+from netcore.table import Chair, bot_level, hearing, shown_name
+
+EPOCH_BYTES: Final = 4
+
+
+def topic(table: Table) -> bytes:
+    """What to subscribe to at the gallery: the table's id and its epoch, of fixed length."""
+    return table.state.table.encode() + table.live.epoch.to_bytes(EPOCH_BYTES, "big")
+
+
+def room(table: Table, presence: Callable[[str], Presence]) -> Room:
+    """All that is public about the table beside its game; without the time until the next deal."""
+    state, live = table.state, table.live
+    return Room(
+        table=state.table,
+        title=state.title,
+        sheet=state.sheet,
+        phase="stopped" if live.stopped else state.phase,
+        owner=who(state.owner) if state.owner else "",
+        seats=tuple(_seat_info(table, seat, presence) for seat in range(len(state.chairs))),
+        bots=state.bots,
+        lots_drawn=state.lots,
+        lots=state.drawn,
+        match_no=state.match_no,
+        watchers=len(live.watchers),
+        watching=state.watching,
+        restart=tuple(sorted(live.restart)),
+    )
+
+
+def timed(said: Room, table: Table, now: float) -> Room:
+    """The room as it is sent now: with the time until the next deal."""
+    due = table.live.due
+    return said if due is None else replace(said, goes_on_ms=max(0, math.ceil((due - now) * 1000)))
+
+
+def _seat_info(table: Table, seat: Seat, presence: Callable[[str], Presence]) -> SeatInfo:
+    chair = table.state.chairs[seat]
+    if chair.kind != "person":
+        return SeatInfo(kind=chair.kind, level=chair.level)
+    return SeatInfo(
+        kind="person",
+        name=chair.name,
+        who=who(chair.key),
+        presence="left" if chair.left else presence(chair.key),
+        ready=seat in table.live.ready,
+        deputy=bot_level(table.state, seat) is not None,
+    )
+
+
+def line(table: Table) -> TableLine:
+    """The table in the lobby."""
+    state = table.state
+    phase: Literal["waiting", "playing", "over"] = "waiting"
+    if state.phase != "waiting":
+        phase = "playing" if state.in_match else "over"
+    return TableLine(
+        table=state.table,
+        title=state.title,
+        sheet=state.sheet,
+        phase=phase,
+        seats=tuple(shown_name(chair) for chair in state.chairs),
+        watching=state.watching,
+        watchers=len(table.live.watchers),
+    )
+
+
+def hears(chair: Chair) -> bool:
+    """Whether the owner of this seat is told about it: not after leaving until he sits down again."""
+    return chair.kind == "person" and chair.left != "leave"
+
+
+def update(table: Table, seat: Seat, events: tuple[object, ...]) -> Update:
+    """The newest update of a seat."""
+    now = hearing(table.state, seat)
+    return Update(table.state.table, seat, now.seq, now.view, pack_events(events))
+
+
+def full_update(table: Table, seat: Seat) -> Update:
+    """The same with all the seat has heard in this deal."""
+    return replace(update(table, seat, hearing(table.state, seat).events), full=True)
+
+
+def public_update(table: Table, events: tuple[object, ...]) -> PublicUpdate:
+    """The newest update of the gallery."""
+    now = hearing(table.state, GALLERY)
+    return PublicUpdate(table.state.table, now.seq, now.view, pack_events(events))
+
+
+def late_update(table: Table) -> PublicUpdate | None:
+    """What somebody who comes to watch gets: the view alone, or nothing before the first match."""
+    return None if table.state.match is None else replace(public_update(table, ()), full=True)

@@ -1,0 +1,276 @@
+"""Table: one table as a value, and what each entry makes of it. No sockets, no clock, no chance of its own.
+
+`evolve` is the only way a table changes for good; the Hall takes it for what happens now and for what the journal
+tells, so a resumed table equals the unbroken one in every seat's number, view and answer.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.catalogue import AnyGame
+from games.chance import Chance
+from games.game import GALLERY, Seat, Viewer
+from netcore.codec import pack_view
+from netcore.entries import (
+    Acted,
+    Advanced,
+    AnyEntry,
+    Back,
+    BotSet,
+    Left,
+    Named,
+    Quit,
+    Rematched,
+    Restarted,
+    Sat,
+    Started,
+    Stood,
+    TableClosed,
+    TableOpened,
+)
+from netcore.messages import Level, Lot, RuleSheet
+
+Phase: TypeAlias = Literal["waiting", "playing", "pause", "over", "closed"]
+
+
+class Chair(Struct, frozen=True):
+    """A seat and who has it. `left` is how a person went in a match, empty while he is there."""
+
+    kind: Literal["free", "person", "bot"] = "free"
+    key: str = ""
+    name: str = ""
+    level: Level | Literal[""] = ""
+    since: int = 0
+    """The number of the entry by which the person sat down."""
+    left: Literal["", "leave", "bye"] = ""
+
+
+class Hearing(Struct, frozen=True):
+    """What one viewer has been told: the number of updates, the newest view packed, the events of this deal.
+
+    Actions decided on an update before `fresh` come too late: the seat has acted since, or may do other things now.
+    """
+
+    seq: int = 0
+    fresh: int = 0
+    view: bytes = b""
+    legal: tuple[str, ...] = ()
+    events: tuple[object, ...] = ()
+
+
+class TableState(Struct, frozen=True):
+    """All of a table that its entries decide. `hearings` are by seat, the gallery's last."""
+
+    table: str
+    owner: str
+    title: str
+    sheet: RuleSheet
+    bots: Level
+    lots: bool
+    watching: Literal["open", "closed"]
+    chairs: tuple[Chair, ...]
+    hearings: tuple[Hearing, ...]
+    phase: Phase = "waiting"
+    match_no: int = 0
+    drawn: tuple[Lot, ...] = ()
+    match: object = None
+    entries: int = 1
+    """How many entries made it."""
+
+    @property
+    def in_match(self) -> bool:
+        return self.phase in ("playing", "pause")
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A new update of one viewer: the events since the last one, as that viewer may know them."""
+
+    viewer: Viewer
+    events: tuple[object, ...]
+
+
+def opened(table: str, entry: TableOpened) -> TableState:
+    """A table as it is opened: nobody sits yet."""
+    levels = {bot.seat: bot.level for bot in entry.bot_seats}
+    return TableState(
+        table=table,
+        owner=entry.by,
+        title=entry.title,
+        sheet=entry.sheet,
+        bots=entry.bots,
+        lots=entry.lots,
+        watching=entry.watching,
+        chairs=tuple(bot_chair(levels[s]) if s in levels else Chair() for s in range(entry.seats)),
+        hearings=(Hearing(),) * (entry.seats + 1),
+    )
+
+
+def evolve(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableState, tuple[News, ...]]:
+    """The table after `entry`, and who has news of the match. The entry is taken as decided: nothing is checked."""
+    state = replace(state, entries=state.entries + 1)
+    match entry:
+        case Started() | Rematched() | Restarted():
+            return _begin(game, _seated_for(state, entry), entry.seed)
+        case Acted(seat=seat, action=action):
+            after, events = game.apply(state.match, seat, game.parse(action))
+            return _told(game, state, after, events, actor=seat)
+        case Advanced():
+            return _next_deal(game, state, state.match)
+        case _:
+            return _rearranged(state, entry), ()
+
+
+def people(state: TableState) -> tuple[Seat, ...]:
+    """The seats of people who have not left."""
+    return tuple(s for s, chair in enumerate(state.chairs) if chair.kind == "person" and not chair.left)
+
+
+def seat_of(state: TableState, key: str) -> Seat | None:
+    """The seat that `key` owns."""
+    return next((s for s, chair in enumerate(state.chairs) if key and chair.key == key), None)
+
+
+def bot_level(state: TableState, seat: Seat) -> Level | None:
+    """How well the computer has to play this seat now; None where it has not.
+
+    It plays on for somebody who left only as long as another person is there to play with: alone the table waits.
+    """
+    chair = state.chairs[seat]
+    if not state.in_match:
+        return None
+    if chair.kind == "bot":
+        return chair.level or None
+    return state.bots if chair.left and people(state) else None
+
+
+def bot_chair(level: Level) -> Chair:
+    return Chair(kind="bot", level=level)
+
+
+def viewers(state: TableState) -> tuple[Viewer, ...]:
+    """All who hear of the match, in the order of `hearings`."""
+    return (*range(len(state.chairs)), GALLERY)
+
+
+def hearing(state: TableState, viewer: Viewer) -> Hearing:
+    return state.hearings[viewer if isinstance(viewer, int) else -1]
+
+
+def _rearranged(state: TableState, entry: AnyEntry) -> TableState:
+    """What an entry changes about people and seats; the match stays as it is."""
+    match entry:
+        case Sat():
+            return _sat(state, entry)
+        case Stood(seat=seat):
+            return _with_chair(state, seat, Chair())
+        case BotSet(seat=seat, level=level):
+            return _with_chair(state, seat, Chair() if level is None else bot_chair(level))
+        case Left(seat=seat, way=way):
+            return _with_chair(state, seat, replace(state.chairs[seat], left=way))
+        case Back(seat=seat):
+            return _with_chair(state, seat, replace(state.chairs[seat], left=""))
+        case Named(by=key, name=name):
+            chairs = tuple(replace(c, name=name) if c.key == key else c for c in state.chairs)
+            return replace(state, chairs=chairs)
+        case Quit(by=key):
+            return _quit(state, key)
+        case TableClosed():
+            return replace(state, phase="closed")
+        case _:
+            raise TypeError(f"{type(entry).__name__} does not stand inside a table's entries")
+
+
+def _with_chair(state: TableState, seat: Seat, chair: Chair) -> TableState:
+    return replace(state, chairs=(*state.chairs[:seat], chair, *state.chairs[seat + 1 :]))
+
+
+def _sat(state: TableState, entry: Sat) -> TableState:
+    old = seat_of(state, entry.by)
+    if old is not None:
+        state = _with_chair(state, old, Chair())
+    chair = Chair(kind="person", key=entry.by, name=entry.name, since=state.entries)
+    return replace(_with_chair(state, entry.seat, chair), owner=state.owner or entry.by)
+
+
+def _quit(state: TableState, key: str) -> TableState:
+    """Without `key`; the table passes to the person who has sat there longest, or to the next who sits down."""
+    seat = seat_of(state, key)
+    if seat is not None:
+        state = _with_chair(state, seat, Chair())
+    if state.owner != key:
+        return state
+    heirs = sorted((c.since, c.key) for c in state.chairs if c.kind == "person" and c.left != "leave")
+    return replace(state, owner=heirs[0][1] if heirs else "")
+
+
+def _seated_for(state: TableState, entry: Started | Rematched | Restarted) -> TableState:
+    """Everybody on the seat of the coming match: lots taken, empty seats with computer players on them."""
+    chairs = state.chairs
+    drawn = state.drawn
+    if isinstance(entry, Rematched):
+        chairs = tuple(Chair() if chair.left == "leave" else chair for chair in chairs)
+    chairs = tuple(bot_chair(state.bots) if chair.kind == "free" else chair for chair in chairs)
+    if isinstance(entry, Started) and entry.lots:
+        moved = list(chairs)
+        for old, new in entry.lots:
+            moved[new] = chairs[old]
+        drawn = tuple(Lot(shown_name(chairs[old]), new) for old, new in entry.lots)
+        chairs = tuple(moved)
+    return replace(state, chairs=chairs, drawn=drawn, match_no=state.match_no + 1)
+
+
+def shown_name(chair: Chair) -> str:
+    """A seat as one sign in lists: a name, `bot:easy`, or nothing for a free one."""
+    return f"bot:{chair.level}" if chair.kind == "bot" else chair.name
+
+
+def _begin(game: AnyGame, state: TableState, seed: bytes) -> tuple[TableState, tuple[News, ...]]:
+    options = msgspec.convert(state.sheet.options, game.Options)
+    return _next_deal(game, state, game.new_match(options, len(state.chairs), Chance(seed)))
+
+
+def _next_deal(game: AnyGame, state: TableState, match: object) -> tuple[TableState, tuple[News, ...]]:
+    """On to the next stop; what was heard of the last deal is heard no more."""
+    state = replace(state, hearings=tuple(replace(h, events=()) for h in state.hearings))
+    after, events = game.advance(match)
+    return _told(game, state, after, events)
+
+
+def _told(
+    game: AnyGame, state: TableState, match: object, events: tuple[object, ...], actor: Seat | None = None
+) -> tuple[TableState, tuple[News, ...]]:
+    """The table with the match at `match`, and every viewer's update where something changed for it."""
+    phase: Phase = "playing" if game.to_act(match) else "over" if game.standing(match).over else "pause"
+    hearings: list[Hearing] = []
+    news: list[News] = []
+    for viewer, before in zip(viewers(state), state.hearings, strict=True):
+        seen = tuple(e for e in (game.seen(event, viewer) for event in events) if e is not None)
+        now = _heard(game, before, match, viewer, seen, acted=viewer == actor)
+        hearings.append(now)
+        if now.seq != before.seq:
+            news.append(News(viewer, seen))
+    return replace(state, match=match, phase=phase, hearings=tuple(hearings)), tuple(news)
+
+
+def _heard(
+    game: AnyGame, before: Hearing, match: object, viewer: Viewer, seen: tuple[object, ...], *, acted: bool
+) -> Hearing:
+    """What the viewer knows now. A seat that acted gets an update in any case: its next action builds on that."""
+    view = game.view(match, viewer)
+    packed = pack_view(view)
+    if packed == before.view and not seen and not acted:
+        return before
+    seq = before.seq + 1
+    changed = acted or view.legal != before.legal
+    return Hearing(
+        seq=seq,
+        fresh=seq if changed else before.fresh,
+        view=packed,
+        legal=view.legal,
+        events=before.events + seen,
+    )

@@ -1,0 +1,74 @@
+"""Tables: all tables of a hall by id and by the people who have to do with them, with one step of undo."""
+
+from collections.abc import Iterator
+
+from netcore.live import Table
+
+
+class Tables:
+    """The tables in the order of their opening. `begin` marks the point that `undo` goes back to."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._by_key: dict[str, set[str]] = {}
+        self._before: dict[str, Table | None] = {}
+        self.touched: dict[str, None] = {}
+        """Tables that changed since `begin`, or around which something did; in order."""
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(tuple(self._tables.values()))
+
+    def begin(self) -> None:
+        self._before.clear()
+        self.touched.clear()
+
+    def get(self, table: str) -> Table | None:
+        return self._tables.get(table)
+
+    def of(self, key: str) -> tuple[Table, ...]:
+        """The tables where `key` has a seat or is the owner."""
+        return tuple(self._tables[table] for table in sorted(self._by_key.get(key, ())))
+
+    def touch(self, table: str) -> None:
+        self.touched[table] = None
+
+    def put(self, table: Table) -> None:
+        """A new table, or another value of one."""
+        name = table.state.table
+        self._before.setdefault(name, self._tables.get(name))
+        self._set(name, table)
+
+    def remove(self, table: str) -> None:
+        self._before.setdefault(table, self._tables.get(table))
+        self._set(table, None)
+
+    def undo(self) -> tuple[str, ...]:
+        """Everything as it was at `begin`; the tables that had changed."""
+        changed = tuple(self._before)
+        for name, before in self._before.items():
+            self._set(name, before)
+        self._before = {}
+        return changed
+
+    def _set(self, name: str, table: Table | None) -> None:
+        old = self._tables.get(name)
+        for key in _keys(old) - _keys(table):
+            self._by_key[key].discard(name)
+            if not self._by_key[key]:
+                del self._by_key[key]
+        for key in _keys(table) - _keys(old):
+            self._by_key.setdefault(key, set()).add(name)
+        if table is None:
+            self._tables.pop(name, None)
+        else:
+            self._tables[name] = table
+        self.touch(name)
+
+
+def _keys(table: Table | None) -> set[str]:
+    if table is None:
+        return set()
+    return {key for key in (table.state.owner, *(chair.key for chair in table.state.chairs)) if key}

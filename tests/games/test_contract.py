@@ -1,0 +1,298 @@
+"""What every game of the catalogue promises the table, the screens and the computer players."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.catalogue import GAMES, AnyGame
+from games.game import OPEN, Fact, IllegalAction, Refusal
+from tests.games.harness import (
+    Step,
+    names,
+    option_fields,
+    packed,
+    random_match,
+    sheets,
+    unpacked,
+    viewers,
+)
+from tests.games.invariants import INVARIANTS
+
+ALL = pytest.mark.parametrize("game_id", sorted(GAMES))
+SAMPLE, FULL = 3, 1000
+UNKIND = ("error", "invalid", "illegal", "{", "}", "none")
+
+
+def steps(game_id: str, count: int, seed: int, every: int) -> Any:
+    """The stops of some matches, of the crowd only about one in `every`; with the game, its seats and randomness."""
+    game = GAMES[game_id]
+    for options, seats, rng in sheets(game_id, count, seed):
+        for step in random_match(game, options, seats, rng):
+            if step.action is None or rng.randrange(every) == 0:
+                yield game, step, seats, rng
+
+
+def is_said(text: str) -> None:
+    assert text.strip(), "there is something to say"
+    assert not any(word in text.lower().split() for word in UNKIND), text
+    assert "{" not in text, text
+
+
+@ALL
+def test_random_legal_play_ends_conserves_cards_and_adds_up(game_id: str) -> None:
+    check_matches(game_id, SAMPLE, seed=1)
+
+
+@pytest.mark.slow
+@ALL
+def test_a_thousand_matches_end_conserve_cards_and_add_up(game_id: str) -> None:
+    check_matches(game_id, FULL, seed=2)
+
+
+def check_matches(game_id: str, count: int, seed: int) -> None:
+    game, invariants = GAMES[game_id], INVARIANTS[game_id]
+    for options, seats, rng in sheets(game_id, count, seed):
+        done = 0
+        for step in random_match(game, options, seats, rng):
+            invariants.conserved(step.state)
+            standing = game.standing(step.state)
+            assert done <= standing.deals_done <= done + 1
+            done = standing.deals_done
+            if step.seat is None:
+                invariants.sums(step.state)
+        assert standing.over
+        assert len(standing.totals) == len(standing.sides)
+        assert sorted(seat for side in standing.sides for seat in side) == list(range(seats))
+        assert game.to_act(step.state) == ()
+
+
+@ALL
+def test_a_match_is_only_for_so_many_seats(game_id: str) -> None:
+    game = GAMES[game_id]
+    options, _seats, rng = next(sheets(game_id, 1, 3))
+    with pytest.raises(ValueError, match=r"\d"):
+        next(random_match(game, options, max(game.info.seat_counts) + 1, rng))
+
+
+@ALL
+def test_values_survive_the_wire(game_id: str) -> None:
+    for game, step, seats, _rng in steps(game_id, SAMPLE, seed=4, every=8):
+        kinds = game.types
+        assert unpacked(packed(step.state), kinds.state) == step.state
+        for viewer in viewers(seats):
+            view = game.view(step.state, viewer)
+            assert unpacked(packed(view), kinds.view) == view
+            for event in step.events:
+                seen = game.seen(event, viewer)
+                assert seen is None or unpacked(packed(seen), kinds.event) == seen
+        for event in step.events:
+            assert unpacked(packed(event), kinds.event) == event
+        if step.seat is not None:
+            assert unpacked(packed(step.action), kinds.action) == step.action
+
+
+@ALL
+def test_a_view_does_not_depend_on_what_is_hidden(game_id: str) -> None:
+    differ = 0
+    for game, step, seats, rng in steps(game_id, SAMPLE, seed=5, every=4):
+        for viewer in viewers(seats):
+            if viewer != OPEN:
+                other = INVARIANTS[game_id].disguised(step.state, viewer, rng)
+                differ += other != step.state
+                assert packed(game.view(other, viewer)) == packed(game.view(step.state, viewer))
+    assert differ
+
+
+@ALL
+def test_events_do_not_depend_on_what_stays_hidden(game_id: str) -> None:
+    followed = sum(follow_twins(*found) for found in steps(game_id, SAMPLE, seed=6, every=6))
+    assert followed > 50
+
+
+def follow_twins(game: AnyGame, step: Step, seats: int, rng: Random) -> int:
+    """Play the same to the end of the deal from two states that look alike; the number of actions done."""
+    done = 0
+    for viewer in viewers(seats):
+        twin = None if viewer == OPEN else INVARIANTS[game.info.id].twin(step.state, viewer, rng)
+        if twin is None:
+            continue
+        one, (two, keeps) = step.state, twin
+        assert one != two
+        while game.to_act(one):
+            assert game.to_act(one) == game.to_act(two)
+            seat = rng.choice(game.to_act(one))
+            both = set(game.legal_actions(two, seat))
+            common = [action for action in game.legal_actions(one, seat) if action in both and keeps(action)]
+            if not common:
+                break
+            action = rng.choice(common)
+            one, ones = game.apply(one, seat, action)
+            two, twos = game.apply(two, seat, action)
+            if not game.to_act(one):
+                break
+            assert [game.seen(event, viewer) for event in ones] == [game.seen(event, viewer) for event in twos]
+            assert packed(game.view(one, viewer)) == packed(game.view(two, viewer))
+            done += 1
+    return done
+
+
+@ALL
+def test_what_is_shown_of_legal_actions(game_id: str) -> None:
+    for game, step, seats, _rng in steps(game_id, SAMPLE, seed=7, every=4):
+        acting = game.to_act(step.state)
+        for viewer in viewers(seats):
+            view = game.view(step.state, viewer)
+            legal = tuple(map(game.notate, game.legal_actions(step.state, viewer))) if viewer in acting else ()
+            assert view.viewer == viewer
+            assert view.legal == legal
+            assert bool(legal) is (viewer in acting)
+            assert view.standing == game.standing(step.state)
+            assert game.veiled(step.state) or view.to_act == acting
+
+
+@ALL
+def test_preview_agrees_with_why_not_and_apply(game_id: str) -> None:
+    refused = allowed = 0
+    for game, step, seats, rng in steps(game_id, SAMPLE, seed=8, every=8):
+        for seat in range(seats):
+            legal = game.legal_actions(step.state, seat)
+            view = game.view(step.state, seat)
+            for action in (*legal, *INVARIANTS[game_id].odd_actions(step.state, rng)):
+                why_not = game.why_not(step.state, seat, action)
+                preview = game.preview(view, action)
+                assert (why_not is None) is (action in legal)
+                if why_not is None:
+                    assert isinstance(preview, tuple)
+                    allowed += 1
+                    continue
+                assert preview == why_not
+                refused += 1
+                with pytest.raises(IllegalAction) as caught:
+                    game.apply(step.state, seat, action)
+                assert caught.value.refusal == why_not
+    assert refused > 100
+    assert allowed > 100
+
+
+@ALL
+def test_an_action_leaves_the_old_state_as_it_was(game_id: str) -> None:
+    for game, step, _seats, _rng in steps(game_id, SAMPLE, seed=9, every=4):
+        before = packed(step.state)
+        if step.seat is not None:
+            first = game.apply(step.state, step.seat, step.action)
+            assert game.apply(step.state, step.seat, step.action) == first
+        elif not game.standing(step.state).over:
+            assert game.advance(step.state) == game.advance(step.state)
+        assert packed(step.state) == before
+
+
+@ALL
+def test_the_move_of_a_seat_out_of_time_is_legal(game_id: str) -> None:
+    for game, step, _seats, _rng in steps(game_id, SAMPLE, seed=10, every=2):
+        for seat in game.to_act(step.state):
+            assert game.why_not(step.state, seat, game.default(step.state, seat)) is None
+
+
+@ALL
+def test_advance_is_only_for_stops_between_deals(game_id: str) -> None:
+    for game, step, _seats, _rng in steps(game_id, 1, seed=11, every=4):
+        if game.to_act(step.state) or game.standing(step.state).over:
+            with pytest.raises(ValueError, match=r"\w"):
+                game.advance(step.state)
+
+
+@ALL
+def test_notation_and_its_reading_are_inverse(game_id: str) -> None:
+    for game, step, _seats, _rng in steps(game_id, SAMPLE, seed=12, every=2):
+        for seat in game.to_act(step.state):
+            actions = game.legal_actions(step.state, seat)
+            tokens = [game.notate(action) for action in actions]
+            assert len(set(tokens)) == len(tokens)
+            assert [game.parse(token) for token in tokens] == list(actions)
+            assert not any(character.isspace() for token in tokens for character in token)
+
+
+@ALL
+@pytest.mark.parametrize(
+    "text", ["", " ", "play", "play()", "play(", "pass(((", "take(99)", "stop ", "Stop", "\x00", "(,)"]
+)
+def test_other_text_is_no_action(game_id: str, text: str) -> None:
+    with pytest.raises(ValueError, match=r"\w+ .*\.$"):
+        GAMES[game_id].parse(text)
+
+
+@ALL
+def test_everything_met_can_be_told(game_id: str) -> None:
+    for game, step, seats, rng in steps(game_id, SAMPLE, seed=13, every=6):
+        for viewer in viewers(seats):
+            told_view(game, step.state, viewer, seats)
+            for event in step.events:
+                seen = game.seen(event, viewer)
+                text = "" if seen is None else game.words.event(seen, names(seats, viewer))
+                if text:
+                    is_said(text)
+        told_actions(game, step, seats, rng)
+
+
+def told_view(game: AnyGame, state: Any, viewer: Any, seats: int) -> None:
+    words, view, who = game.words, game.view(state, viewer), names(seats, viewer)
+    is_said(words.prompt(view, who))
+    is_said(words.place(view))
+    assert words.table(view, who)
+    for line in words.table(view, who):
+        is_said(line)
+    for score in view.standing.lines:
+        is_said(words.score_line(score, who))
+
+
+def told_actions(game: AnyGame, step: Step, seats: int, rng: Random) -> None:
+    for seat in range(seats):
+        view, who = game.view(step.state, seat), names(seats, seat)
+        for action in (*game.legal_actions(step.state, seat), *INVARIANTS[game.info.id].odd_actions(step.state, rng)):
+            found = game.preview(view, action)
+            if isinstance(found, Refusal):
+                is_said(game.words.refusal(found, who))
+                continue
+            is_said(game.words.action(view, action, who))
+            for fact in found:
+                assert isinstance(fact, Fact)
+                is_said(game.words.fact(fact, who))
+
+
+@ALL
+def test_every_option_and_value_has_words(game_id: str) -> None:
+    game = GAMES[game_id]
+    fields = option_fields(game)
+    assert list(game.words.options) == list(fields)
+    for name, values in fields.items():
+        words = game.words.options[name]
+        is_said(words.title)
+        is_said(words.help)
+        labels = [words.value(value) for value in values]
+        assert len(set(labels)) == len(labels)
+        assert set(words.values) <= {str(value).lower() if isinstance(value, bool) else str(value) for value in values}
+
+
+@ALL
+def test_every_refusal_names_a_section_of_the_rules(game_id: str) -> None:
+    rules = Path(__file__).parents[2] / "games" / game_id / "rules.md"
+    headings = {line.lstrip("#").strip() for line in rules.read_text(encoding="utf-8").splitlines() if line[:1] == "#"}
+    cited = set()
+    for game, step, seats, rng in steps(game_id, SAMPLE, seed=14, every=6):
+        for seat in range(seats):
+            for action in INVARIANTS[game_id].odd_actions(step.state, rng):
+                refused = game.why_not(step.state, seat, action)
+                cited |= {refused.rule} if refused else set()
+    assert cited
+    assert cited <= headings
+
+
+@ALL
+def test_the_random_computer_player_needs_its_view_only(game_id: str) -> None:
+    for game, step, _seats, rng in steps(game_id, 1, seed=15, every=4):
+        for seat in game.to_act(step.state):
+            view = game.view(step.state, seat)
+            action = game.parse(rng.choice(view.legal))
+            assert game.why_not(step.state, seat, action) is None
