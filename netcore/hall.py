@@ -143,6 +143,10 @@ class Hall:
         self._announcer.announce(self._ledger.out, now)
         return self._ledger.out.effects()
 
+    def table(self, name: str) -> Table | None:
+        """A table as it is now."""
+        return self._tables.get(name)
+
     @contextmanager
     def _step(self, asked: tuple[Peer, ClientMessage] | None, now: float) -> Iterator[list[Effect]]:
         """One call: its effects are in the list at the end; after a fault of ours the tables are as before."""

@@ -1,0 +1,164 @@
+"""The desk of the Koi-Koi table, three lines below the hand, and the keys that work now."""
+
+from games.game import Fact, Refusal
+from games.koikoi import GAME, brief
+from games.koikoi.model import Play, Take, View
+from games.wording import _, listed
+from tui.canvas import Canvas, clip, width
+from tui.tables.koikoi.hold import Hold, acts, focus, hand, me, targets
+from tui.tables.koikoi.layout import Plan
+from tui.tables.scene import Look, Part, Scene, chip, key_line, write
+
+Keys = list[tuple[str, str]]
+
+
+def desk(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look: Look, happens: str = "") -> None:
+    """What now (or what just `happens`); what the raised card would do or why not; what happened last."""
+    y = plan.desk
+    canvas.fill(0, plan.cloth_end, plan.width, plan.keys - plan.cloth_end, "desk")
+    if happens:
+        canvas.text(3, y, clip(happens, plan.width - 4), "text", bold=True)
+    else:
+        _now(canvas, y, view, hold, scene, look)
+    lines = told(view, hold, scene)
+    write(canvas, 1, y + 1, lines[0])
+    last = _last(view, scene, hold, plan.width - 2)
+    if plan.large and len(lines) > 1:
+        write(canvas, 1, y + 2, lines[1])
+        write(canvas, 1, y + 3, last)
+    else:
+        write(canvas, 1, y + 2, last)
+
+
+def _now(canvas: Canvas, y: int, view: View, hold: Hold, scene: Scene, look: Look) -> None:
+    prompt = GAME.words.prompt(view, scene.names)
+    if not acts(view):
+        sign = ("► ", "turn") if not isinstance(view.viewer, int) else ("  ", "text")
+        parts: list[Part] = [sign, (prompt, "text")]
+        if isinstance(view.viewer, int) and view.hands[view.viewer]:
+            parts.append(("  " + _("You may raise your next card already."), "dim"))
+        write(canvas, 1, y, parts)
+        return
+    x = chip(canvas, 1, y, _("YOUR TURN"), look)
+    if focus(view, hold) == "field" and hold.on_field:
+        prompt = _("Two match. Which one?") if len(targets(view, hold)) == 2 else _("Three match. Which one?")
+    x = canvas.text(x + 1, y, prompt, "text")
+    if focus(view, hold) == "hand":
+        write(canvas, x, y, [("  ▲ ", "turn"), (_("can take something."), "dim")])
+
+
+def told(view: View, hold: Hold, scene: Scene) -> list[list[Part]]:
+    """What the raised card or the chosen target would do, in one or two lines; or what a player may want to know."""
+    where = focus(view, hold)
+    if where == "none":
+        seat = scene.names.seats[me(view, hold)]
+        return [[(_("You sit at {name}'s side of the table. V turns the table.").format(name=seat), "dim")]]
+    if where == "field":
+        target = targets(view, hold)[hold.target]
+        action = Take(target) if view.phase == "draw_choice" else Play(hold.raised, target)
+        return _facts(GAME.preview(view, action), scene)
+    if not acts(view):
+        return [_meanwhile(view, hold, scene)]
+    if not hold.raised:
+        return [[(_("Choose a card first: arrow or digit."), "dim")]]
+    if hold.blank:
+        number = hand(view, hold).index(hold.raised) + 1
+        return [[(_("Card {number} is raised. Enter plays it.").format(number=number), "dim")]]
+    return _facts(GAME.preview(view, Play(hold.raised)), scene)
+
+
+def _facts(told: Refusal | tuple[Fact, ...], scene: Scene) -> list[list[Part]]:
+    if isinstance(told, Refusal):
+        return [[(GAME.words.refusal(told, scene.names), "text")]]
+    capture, adds, pays = brief.preview(told, scene.names)
+    first: list[Part] = [(capture, "text", True)]
+    if adds:
+        first.append(("  " + adds, "good"))
+    return [first, [(pays, "text")]] if pays else [first]
+
+
+def _meanwhile(view: View, hold: Hold, scene: Scene) -> list[Part]:
+    """While others choose: what a call of one's own means now, or which card is raised."""
+    mine, other = me(view, hold), 1 - me(view, hold)
+    if hold.raised and not hold.blank:
+        card = GAME.words.card(hold.raised)
+        return [(_("{card} is raised. Enter plays it on your turn.").format(card=card), "dim")]
+    if view.piles[mine].calls:
+        risk = Fact("risk", (other, view.piles[other].factor))
+        return [(_("You called koi-koi (I go on)."), "text"), ("  " + GAME.words.fact(risk, scene.names), "dim")]
+    return []
+
+
+def _last(view: View, scene: Scene, hold: Hold, cells: int) -> list[Part]:
+    """What happened last: a notice about the table, else the last finished turn."""
+    if scene.notice:
+        return [(clip(scene.notice, cells), "dim")]
+    if not isinstance(view.viewer, int):
+        return []
+    if not view.turns:
+        first = _("Deal {number}. {deals}.").format(
+            number=view.deal, deals=scene.names.does(view.dealer, _("deal and begin"), _("deals and begins"))
+        )
+        return [(first, "dim")] if view.deal else []
+    turn = view.turns[-1]
+    parts = list(brief.turn(turn, scene.names, pending=bool(view.turned)))
+    if hold.blank and turn.seat == view.viewer:
+        parts = parts[1:]
+    return [(fitting(f"{view.deal}.{turn.number}", parts, cells), "dim")]
+
+
+def fitting(place: str, parts: list[str], cells: int) -> str:
+    """A turn in one line. Where it is too long the sets give way, which stand on the plate as well."""
+    line = " ".join([place, *parts])
+    if width(line) > cells and len(parts) > 2:
+        line = " ".join([place, *parts[:2], *parts[3:]])
+    return clip(line, cells)
+
+
+def waiting(scene: Scene) -> str:
+    """Who has read the result and who has not."""
+    people = [(number, seat) for number, seat in enumerate(scene.seats) if seat.kind == "person"]
+    ready = [scene.names.who(number) for number, seat in people if seat.ready]
+    others = [scene.names.whom(number) for number, seat in people if not seat.ready and number != scene.names.you]
+    parts = [_("Ready: {names}.").format(names=listed(ready))] if ready else []
+    parts += [_("Waiting: {names}.").format(names=listed(others))] if others else []
+    if scene.goes_on is not None:
+        parts.append(_("Goes on in {seconds} s.").format(seconds=scene.goes_on))
+    return " ".join(parts)
+
+
+def keys(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> None:
+    key_line(canvas, plan.keys, _keys(view, hold, scene, plan.large))
+
+
+def _keys(view: View, hold: Hold, scene: Scene, wide: bool) -> Keys:
+    pages: Keys = [("T", _("last turn")), ("L", _("log")), ("C", _("chat")), ("M", _("menu"))]
+    if wide:
+        pages[1:1] = [("O", _("sort")), ("B", _("hide hand"))]
+        pages[-1:-1] = [("G", _("scores")), ("R", _("rules"))]
+    match focus(view, hold):
+        case "decision":
+            first: Keys = [("← → S K", _("choose")), ("Enter", _("confirm")), ("G", _("scores"))]
+            return [*first, ("L", _("log")), ("C", _("chat")), ("R", _("rules")), ("M", _("menu"))]
+        case "field":
+            return [("← →", _("choose")), ("Enter", _("take")), *_back(hold), ("W", _("why")), *pages]
+        case "result":
+            return _result_keys(view, scene)
+        case "none":
+            table: Keys = [("V", _("turn the table")), ("T", _("last turn")), ("L", _("log")), ("G", _("scores"))]
+            return [*table, ("R", _("rules")), ("C", _("chat")), ("M", _("menu"))]
+        case "hand":
+            order: Keys = [] if wide else [("O", _("sort"))]
+            return [("← →", _("choose")), ("Enter", _("play")), ("W", _("why")), *order, *pages]
+
+
+def _back(hold: Hold) -> Keys:
+    return [("↓", _("back"))] if hold.on_field else []
+
+
+def _result_keys(view: View, scene: Scene) -> Keys:
+    onwards: Keys = []
+    if isinstance(view.viewer, int):
+        onwards = [("Enter", _("play again") if view.phase == "over" else _("next deal"))]
+    pages: Keys = [("G", _("scores")), ("T", _("turns")), ("L", _("log")), ("R", _("rules")), ("C", _("chat"))]
+    return [*onwards, *pages, ("M", _("menu, leave") if view.phase == "over" else _("menu"))]

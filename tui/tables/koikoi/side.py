@@ -1,0 +1,108 @@
+"""The side column of wide windows: the match so far, sets still open, the log of the deal, the chat."""
+
+from games.game import Card
+from games.koikoi import GAME, brief
+from games.koikoi.model import View
+from games.koikoi.names import OPTION_WORDS, yaku
+from games.wording import _
+from tui.canvas import Canvas, clip
+from tui.tables.koikoi.hold import Hold, me
+from tui.tables.koikoi.layout import Plan
+from tui.tables.scene import Part, Scene, short, wrapped, write
+
+MATCH_ROWS = 5
+CHAT_ROWS = 4
+
+
+def side(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> None:
+    """All of the column, from below the bar to above the key line."""
+    x = plan.width
+    canvas.fill(x, 1, plan.side, plan.keys - 1, "desk")
+    for row in range(1, plan.keys):
+        canvas.text(x, row, "│", "line")
+    left, cells = x + 2, plan.side - 3
+    y = _match(canvas, left, 1, cells, view, hold, scene)
+    y = _open_sets(canvas, left, y + 1, cells, view, hold, plan.keys - 12)
+    chat = min(CHAT_ROWS, len(scene.chat))
+    chat_top = plan.keys - 4 - max(0, chat - 2)
+    _log(canvas, left, y + 1, cells, chat_top - 1, view, scene)
+    _chat(canvas, left, chat_top, cells, plan.keys - 1, scene)
+
+
+def _match(canvas: Canvas, x: int, y: int, cells: int, view: View, hold: Hold, scene: Scene) -> int:
+    length = OPTION_WORDS["match_length"].value(view.options.match_length)
+    canvas.text(x, y, _("Match, {length}").format(length=length), "turn", bold=True)
+    mine = me(view, hold)
+    rows: list[tuple[str, str, str, str]] = [
+        (_("deal"), short(scene.names.who(mine)), short(scene.names.who(1 - mine)), "dim")
+    ]
+    done = [record for record in view.records if record.result != "void"][-MATCH_ROWS:]
+    for record in done:
+        figures = [str(record.points) if record.winner == seat else "·" for seat in (mine, 1 - mine)]
+        if record.winner is None:
+            figures = [_("draw"), ""]
+        rows.append((str(record.number), figures[0], figures[1], "text"))
+    totals = view.standing.totals
+    rows.append((_("total"), str(totals[mine]), str(totals[1 - mine]), "total"))
+    if view.options.match_length.startswith("points"):
+        to_go = [str(max(0, view.target - totals[seat])) for seat in (mine, 1 - mine)]
+        rows.append((_("to go"), to_go[0], to_go[1], "dim"))
+    for row, (what, first, second, ink) in enumerate(rows, y + 1):
+        bold, role = ink == "total", "text" if ink == "total" else ink
+        canvas.text(x, row, what, role, bold=bold)
+        canvas.right(x + (15 if second else 18), row, first, role, bold=bold)
+        canvas.right(x + 22, row, second, role, bold=bold)
+    return y + len(rows) + 1
+
+
+def _open_sets(canvas: Canvas, x: int, y: int, cells: int, view: View, hold: Hold, end: int) -> int:
+    """The sets that one more card would make for the seat at the bottom, and which cards would do."""
+    near = view.piles[me(view, hold)].near
+    if not near or view.phase in ("between", "over") or y + 2 > end:
+        return y - 1
+    canvas.text(x, y, _("One card away"), "turn", bold=True)
+    for row, one in enumerate(near[: max(1, min(5, end - y - 1))], y + 1):
+        start = canvas.text(x, row, clip(yaku(one.name), 19), "text")
+        there = any(card in view.field for card in one.missing)
+        cards = _few(one.missing)
+        canvas.text(max(start + 1, x + 20), row, clip(cards, cells - 20), "good" if there else "dim")
+        y = row
+    return y + 1
+
+
+def _few(cards: tuple[Card, ...]) -> str:
+    """The card if it is one, else the months of a few, else how many."""
+    if len(cards) == 1:
+        return GAME.words.card(cards[0])
+    months = list(dict.fromkeys(str(int(card[:2])) for card in cards))
+    return ", ".join(months) if len(months) <= 4 else _("one of {count}").format(count=len(cards))
+
+
+def _log(canvas: Canvas, x: int, y: int, cells: int, end: int, view: View, scene: Scene) -> None:
+    """The turns of the deal, the newest at the bottom; as many as fit."""
+    lines: list[Part] = []
+    for turn in view.turns:
+        for number, sentence in enumerate(
+            brief.turn(turn, scene.names, pending=bool(view.turned) and turn is view.turns[-1])
+        ):
+            head = f"{view.deal}.{turn.number} " if number == 0 else "    "
+            ink = "text" if number == 0 else "good" if number > 1 else "dim"
+            lines += [
+                (line, ink)
+                for line in wrapped(head + sentence if number == 0 else sentence, cells - 4 if number else cells)
+            ]
+    room = end - y - 1
+    if room < 2:
+        return
+    canvas.text(x, y, _("Log, deal {number}").format(number=view.deal), "turn", bold=True)
+    for row, (text, ink, *_rest) in enumerate(lines[-room:], y + 1):
+        head = text.partition(" ")[0]
+        starts = head.startswith(f"{view.deal}.")
+        write(canvas, x if starts else x + 4, row, [(text, ink)])
+
+
+def _chat(canvas: Canvas, x: int, y: int, cells: int, end: int, scene: Scene) -> None:
+    write(canvas, x, y, [(_("Chat"), "turn", True), ("   " + _("C to write"), "dim")])
+    for row, line in enumerate(scene.chat[-(end - y - 1) :], y + 1):
+        start = write(canvas, x, row, [(line.clock + " ", "dim"), (short(line.name) + " ", "rival", True)])
+        canvas.text(start, row, clip(line.text, x + cells - start), "text")

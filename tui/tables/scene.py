@@ -1,0 +1,168 @@
+"""What every table is drawn from beside the game's View, and the pieces that all tables share."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from games.wording import Names, _
+from netcore.messages import SeatInfo
+from tui.canvas import Canvas, Patch, clip, width
+from tui.faces import Style
+from tui.opening import bot_mark
+
+NAME_CELLS: Final = 8
+SIDE_FROM: Final = 104
+LARGE_FROM: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the table is drawn: the style of the faces, whether there are colours, and how large it is."""
+
+    width: int = 80
+    height: int = 24
+    style: Style = "colour"
+    coloured: bool = True
+    near: bool = True
+    """Whether plates name sets that lack one card."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """A line of chat: the time as it is shown, who said it, and the text, literally."""
+
+    clock: str
+    name: str
+    text: str
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is known around the match: names and presence, the line to the host, the table's title, the chat."""
+
+    names: Names
+    seats: tuple[SeatInfo, ...] = ()
+    link: tuple[str, str] = ("", "good")
+    """The mark of the line, and the role of its colour."""
+    title: str = ""
+    sheet: str = ""
+    """The rules as results cite them: "Standard sheet, version 1"."""
+    sheet_short: str = ""
+    notice: str = ""
+    """What took place at the table beside the game; stands in the last line of the desk."""
+    chat: tuple[ChatLine, ...] = ()
+    thinking: int = 0
+    """Seconds for which the seat on turn has been choosing; 0 where nobody counts."""
+    goes_on: int | None = None
+    """Seconds until the next deal is dealt by itself."""
+    ready_sent: bool = False
+    watchers: int = 0
+    log: tuple[str, ...] = field(default=())
+    """The lines of the log, oldest first, for watching."""
+
+    def seat(self, seat: int) -> SeatInfo:
+        return self.seats[seat] if seat < len(self.seats) else SeatInfo("person", self.names.seats[seat])
+
+
+Part: TypeAlias = tuple[str, str] | tuple[str, str, bool]
+"""A piece of text: the text, the role of its ink, whether it is bold."""
+
+
+def write(canvas: Canvas, x: int, y: int, parts: Iterable[Part]) -> int:
+    """Write pieces of text one after the other; returns the column behind the last."""
+    for part in parts:
+        x = canvas.text(x, y, part[0], part[1], bold=len(part) > 2 and bool(part[2]))
+    return x
+
+
+def length(parts: Iterable[Part]) -> int:
+    return sum(width(part[0]) for part in parts)
+
+
+def write_right(canvas: Canvas, end: int, y: int, parts: Sequence[Part]) -> int:
+    """Write pieces so that they end before column `end`; returns where they begin."""
+    start = end - length(parts)
+    write(canvas, start, y, parts)
+    return start
+
+
+def short(name: str) -> str:
+    """A name as a plate shows it: at most eight cells."""
+    return clip(name, NAME_CELLS)
+
+
+def chip(canvas: Canvas, x: int, y: int, words: str, look: Look) -> int:
+    """What calls the viewer to act: words on amber, or in brackets where there is no colour."""
+    if not look.coloured:
+        return canvas.text(x, y, f"[{words}]", "turn", bold=True)
+    return canvas.text(x, y, f" {words} ", "turn_on", bold=True, ground="turn_bg")
+
+
+def key_line(canvas: Canvas, y: int, keys: Iterable[tuple[str, str]]) -> None:
+    """The keys that work now, as many as fit."""
+    canvas.fill(0, y, canvas.width, 1, "bar")
+    x = 1
+    for key, what in keys:
+        if x + width(key) + 1 + width(what) > canvas.width:
+            break
+        x = canvas.text(x, y, key, "turn", bold=True)
+        x = canvas.text(x + 1, y, what, "dim") + 2
+
+
+def bar(canvas: Canvas, left: Sequence[Sequence[Part]], right: Sequence[Part], scene: Scene) -> None:
+    """The top line: pieces parted by lines, of which the last ones give way; score and link at the right."""
+    canvas.fill(0, 0, canvas.width, 1, "bar")
+    tail: list[Part] = [*right]
+    if scene.link[0]:
+        tail += [(" │ ", "line"), (scene.link[0], scene.link[1])]
+    start = write_right(canvas, canvas.width - 1, 0, tail)
+    x = 1
+    for number, parts in enumerate(left):
+        needed = length(parts) + (3 if number else 0)
+        if x + needed > start - 1:
+            break
+        if number:
+            x = canvas.text(x, 0, " │ ", "line")
+        x = write(canvas, x, 0, parts)
+
+
+def presence(seat: SeatInfo) -> list[Part]:
+    """What a plate says of who plays: a computer's level, a lost line, who left, who plays for whom."""
+    if seat.kind == "bot":
+        return [(" " + bot_mark(seat.level), "dim")]
+    parts: list[Part] = []
+    if seat.presence == "lost":
+        parts.append((_(" lost"), "warn"))
+    elif seat.presence == "left":
+        parts.append((_(" left"), "warn"))
+    if seat.deputy:
+        parts.append((_(" → bot plays"), "dim"))
+    return parts
+
+
+def wrapped(text: str, cells: int, indent: str = "") -> list[str]:
+    """`text` in lines of at most `cells` cells; lines after the first begin with `indent`."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line.strip() else line + word
+        if line.strip() and width(longer) > cells:
+            lines.append(line)
+            longer = indent + word
+        line = longer
+    return [clip(one, cells) for one in [*lines, line] if one.strip()]
+
+
+def shadow(canvas: Canvas, x: int, y: int, patch: Patch, look: Look) -> None:
+    """The shadow of a card on the cloth, where the cloth is empty."""
+    if not look.coloured or look.style not in ("colour", "kanji"):
+        return
+    wide, high = len(patch[0]), len(patch)
+    places = [(x + wide, y + row, "▌") for row in range(1, high)]
+    places += [(x + column, y + high, "▀") for column in range(1, wide)]
+    for column, row, char in places:
+        if 0 <= column < canvas.width and 0 <= row < canvas.height:
+            cell = canvas.rows[row][column]
+            if cell.char == " " and cell.ground == "table":
+                canvas.text(column, row, char, "shadow")
