@@ -1,4 +1,4 @@
-"""What lies on the table: groups and sequences, what a joker stands for, and where it may go (section Combinations).
+"""What lies on the table: groups and sequences, what a joker stands for, and where it may go (section Melds).
 
 Everything here works on IDs and on faces alike: only rank, suit and joker matter, never the pack.
 """
@@ -51,10 +51,10 @@ def faces(cards: Cards) -> Cards:
 def group_fault(cards: Cards, options: Options) -> Refusal | None:
     """Why these cards are no group, or None if they are one."""
     if len(cards) < 3:
-        return Refusal("too_few", "P3.1", (len(cards),))
+        return Refusal("too_few", "Melds", (len(cards),))
     real = naturals(cards)
     if len({rank(card) for card in real}) > 1:
-        return Refusal("not_one_rank", "Combinations", faces(cards))
+        return Refusal("not_one_rank", "Groups", faces(cards))
     if options.groups == "four_suits":
         suits = [suit(card) for card in real]
         if len(cards) > 4 or len(set(suits)) < len(suits):
@@ -72,23 +72,23 @@ def fits_at(cards: Cards, low: int) -> bool:
 def sequence_fault(cards: Cards, low: int) -> Refusal | None:
     """Why these cards, in this order from this position, are no sequence; None if they are one."""
     if len(cards) < 3:
-        return Refusal("too_few", "P3.2", (len(cards),))
+        return Refusal("too_few", "Melds", (len(cards),))
     real = naturals(cards)
     if len({suit(card) for card in real}) > 1:
-        return Refusal("mixed_suits", "Combinations", faces(cards))
+        return Refusal("mixed_suits", "Runs", faces(cards))
     if fits_at(cards, low):
         return None
     ranks = [rank(card) for card in real]
     for card in real:
         both_ends = rank(card) == "A" and len(cards) == TOP
         if ranks.count(rank(card)) > 1 + both_ends:
-            return Refusal("rank_twice", "Combinations", (face(card),))
+            return Refusal("rank_twice", "Runs", (face(card),))
     lows = [p for p in range(1, TOP) if fits_at(cards, p)]
     if lows:
-        return Refusal("other_low", "P3.2", (lows[0],))
+        return Refusal("other_low", "Runs", (lows[0],))
     if goes_round(cards):
-        return Refusal("round_corner", "Combinations", faces(cards))
-    return Refusal("not_in_order", "Combinations", faces(cards))
+        return Refusal("round_corner", "Runs", faces(cards))
+    return Refusal("not_in_order", "Runs", faces(cards))
 
 
 def goes_round(cards: Cards) -> bool:
@@ -141,7 +141,7 @@ def movable_ends(meld: Meld, options: Options) -> tuple[int, ...]:
 
 
 def shift_index(meld: Meld, card: Card, options: Options) -> int | None:
-    """The index of the joker that moves when `card` is played beyond its new place (P3.6), or None.
+    """The index of the joker that moves when `card` is played beyond its new place (Options, Jokers), or None.
 
     If both ends would do, which only an ace can bring about, the joker at the high end moves.
     """
@@ -153,7 +153,7 @@ def shift_index(meld: Meld, card: Card, options: Options) -> int | None:
 
 
 def swap_index(meld: Meld, card: Card, options: Options) -> int | None:
-    """The index of the joker whose place `card` takes (P3.5), or None."""
+    """The index of the joker whose place `card` takes (Moving a joker), or None."""
     for index in movable_ends(meld, options):
         if face(card) == FACE_AT[meld.suit][meld.low + index]:
             return index

@@ -1,4 +1,4 @@
-"""What the seat in turn may do, and why not: one set of rules for the table and for the screen (P2, P3).
+"""What the seat in turn may do, and why not: one set of rules for the table and for the screen (section Turns).
 
 A Position is what these rules look at. The table makes it from its State, a client from its View; cards of other
 hands and of the stock are not in it, so both come to the same answer in the same words.
@@ -63,7 +63,7 @@ class Position:
     stock: bool
     """Whether the stock has cards."""
     pile_closed: bool
-    """Whether the pile has gone round too often, so that the stock must be drawn from (P2)."""
+    """Whether the pile has gone round too often, so that the stock must be drawn from (The draw)."""
 
 
 def of_state(state: State, seat: Seat) -> Position:
@@ -119,28 +119,28 @@ def actions(position: Position) -> list[Action]:
 def why_not(position: Position, action: Action) -> Refusal | None:
     """Why the seat may not do this now, or None if it may."""
     if position.phase in ("between", "over"):
-        return Refusal("between_deals" if position.phase == "between" else "match_over", "P7")
+        return Refusal("between_deals" if position.phase == "between" else "match_over", "Turns")
     if position.turn != position.seat:
-        return Refusal("not_your_turn", "P2", (position.turn,))
+        return Refusal("not_your_turn", "Turns", (position.turn,))
     if isinstance(action, DrawStock | DrawPile):
         return _why_not_draw(position, action)
     if position.phase == "draw":
-        return Refusal("draw_first", "P2")
+        return Refusal("draw_first", "The draw")
     if missing := _not_held(position, action):
         return missing
     if isinstance(action, Discard):
         barred = action.card == position.barred
-        return Refusal("barred", "P3", (face(action.card),)) if barred else None
+        return Refusal("barred", "The discard", (face(action.card),)) if barred else None
     return in_itself(position, action) or _cannot_finish(position, action)
 
 
 def _why_not_draw(position: Position, action: DrawStock | DrawPile) -> Refusal | None:
     if position.phase == "play":
-        return Refusal("already_drawn", "P2")
+        return Refusal("already_drawn", "The draw")
     if isinstance(action, DrawStock) and not position.stock:
-        return Refusal("stock_empty", "P2")
+        return Refusal("stock_empty", "The stock is empty")
     if isinstance(action, DrawPile) and position.pile_closed:
-        return Refusal("pile_closed", "P2")
+        return Refusal("pile_closed", "The draw")
     return None
 
 
@@ -148,9 +148,9 @@ def _not_held(position: Position, action: TableAction | Discard) -> Refusal | No
     cards = cards_of(action)
     for card in cards:
         if card not in position.hand:
-            return Refusal("not_in_hand", "P3", (face(card),))
+            return Refusal("not_in_hand", "Laying", (face(card),))
         if cards.count(card) > 1:
-            return Refusal("one_card_twice", "P3", (face(card),))
+            return Refusal("one_card_twice", "Laying", (face(card),))
     return None
 
 
@@ -161,7 +161,7 @@ def in_itself(position: Position, action: TableAction) -> Refusal | None:
     if isinstance(action, MeldSequence):
         return sequence_fault(action.cards, action.low)
     if not 1 <= action.meld <= len(position.melds):
-        return Refusal("no_such_meld", "P3", (action.meld,))
+        return Refusal("no_such_meld", "Adding to melds", (action.meld,))
     meld = position.melds[action.meld - 1]
     if fault := _lay_off_fault(meld, action, position.options):
         return fault
@@ -188,20 +188,20 @@ def _lay_off_fault(meld: Meld, action: LayOff, options: Options) -> Refusal | No
 
 def _group_add_fault(meld: Meld, number: int, card: Card, options: Options) -> Refusal | None:
     if not meld.rank:
-        return Refusal("not_a_group", "P3.3", (number,))
+        return Refusal("not_a_group", "Adding to melds", (number,))
     if not is_joker(card) and rank(card) != meld.rank:
-        return Refusal("does_not_fit", "P3.3", (face(card), number))
+        return Refusal("does_not_fit", "Adding to melds", (face(card), number))
     return group_fault((*meld.cards, card), options)
 
 
 def _extend_fault(meld: Meld, number: int, card: Card, end: End, options: Options) -> Refusal | None:
     if meld.rank:
-        return Refusal("not_a_sequence", "P3.4", (number,))
+        return Refusal("not_a_sequence", "Adding to melds", (number,))
     place = end_place(meld, end)
     if not 1 <= place <= TOP:
-        return Refusal("end_of_suit", "P3.4", (number, end))
+        return Refusal("end_of_suit", "Adding to melds", (number, end))
     if not is_joker(card) and face(card) != FACE_AT[meld.suit][place]:
-        return Refusal("does_not_fit", "P3.4", (face(card), number))
+        return Refusal("does_not_fit", "Adding to melds", (face(card), number))
     index = 0 if end == "low" else len(meld.cards) - 1
     if options.joker_rule == "once_no_bury" and index in movable_ends(meld, options):
         return Refusal("would_bury", "Options", (number,))
@@ -211,27 +211,27 @@ def _extend_fault(meld: Meld, number: int, card: Card, end: End, options: Option
 def _swap_fault(meld: Meld, number: int, card: Card, options: Options) -> Refusal | None:
     jokers = [i for i, laid in enumerate(meld.cards) if is_joker(laid)]
     if not jokers:
-        return Refusal("no_joker", "P3.5", (number,))
+        return Refusal("no_joker", "Moving a joker", (number,))
     if is_joker(card):
-        return Refusal("joker_for_joker", "P3.5")
+        return Refusal("joker_for_joker", "Moving a joker")
     if swap_index(meld, card, options) is not None:
         return None
     if meld.rank:
-        return Refusal("joker_in_group", "P3.5", (number,))
+        return Refusal("joker_in_group", "Moving a joker", (number,))
     places = {FACE_AT[meld.suit][meld.low + i]: i for i in jokers}
     code = joker_fault(meld, places[face(card)], options) if face(card) in places else None
     if code is None:
-        return Refusal("not_its_card", "P3.5", (face(card), number, *places))
-    return Refusal(code, "Options" if code == "jokers_fixed" else "P3.5", (number,))
+        return Refusal("not_its_card", "Moving a joker", (face(card), number, *places))
+    return Refusal(code, "Options" if code == "jokers_fixed" else "Moving a joker", (number,))
 
 
 def _shift_fault(meld: Meld, number: int, card: Card, options: Options) -> Refusal | None:
     if options.joker_rule != "once_or_beyond":
         return Refusal("no_shift", "Options")
     if meld.rank:
-        return Refusal("not_a_sequence", "P3.6", (number,))
+        return Refusal("not_a_sequence", "Adding to melds", (number,))
     if is_joker(card) or shift_index(meld, card, options) is None:
-        return Refusal("not_beyond", "P3.6", (face(card), number))
+        return Refusal("not_beyond", "Options", (face(card), number))
     return None
 
 
@@ -247,7 +247,7 @@ def after(position: Position, action: TableAction) -> tuple[Cards, tuple[Meld, .
 
 
 def _cannot_finish(position: Position, action: TableAction) -> Refusal | None:
-    """Why the turn could not be ended after this action (section P3, can_finish), or None if it could."""
+    """Why the turn could not be ended after this action (section Going out), or None if it could."""
     if len(position.hand) - len(cards_of(action)) >= 2:
         return None
     hand, melds = after(position, action)
@@ -261,7 +261,7 @@ def _cannot_finish(position: Position, action: TableAction) -> Refusal | None:
     )
     if not must_discard and next(lay_offs(left), None) is not None:
         return None
-    return Refusal("stranded", "P3", (face(hand[0]),))
+    return Refusal("stranded", "Going out", (face(hand[0]),))
 
 
 def _allowed(position: Position, actions: Iterable[TableAction]) -> Iterator[TableAction]:

@@ -4,9 +4,9 @@ A card's ID is its face and the number of its pack ("TH2", "JK1"). In everything
 cards are faces only ("TH", "JK"): twins are never told apart there.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import force_setattr
 
 from games.cards import french
@@ -47,7 +47,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The switches of a rule sheet (section Options); words.py has a line of help for each."""
 
     match_length: Literal["one_deal", "round", "two_rounds", "target"] = "round"
-    target_points: int = 200
+    target_points: Annotated[int, Meta(ge=50, le=1000)] = 200
     going_out: Literal["either", "must_discard"] = "either"
     throw_back: Literal["forbid", "allow"] = "forbid"
     exhausted_stock: Literal["pile_play", "stop", "reshuffle"] = "pile_play"
@@ -66,15 +66,15 @@ End: TypeAlias = Literal["low", "high"]
 
 
 class DrawStock(Struct, frozen=True, tag="draw_stock"):
-    """Begin the turn with the top card of the stock (P2)."""
+    """Begin the turn with the top card of the stock (The draw)."""
 
 
 class DrawPile(Struct, frozen=True, tag="draw_pile"):
-    """Begin the turn with the top card of the discard pile (P2)."""
+    """Begin the turn with the top card of the discard pile (The draw)."""
 
 
 class MeldGroup(Struct, frozen=True, tag="meld_group"):
-    """Lay a group, three or more of a rank (P3.1). The order of the cards has no meaning: they are kept sorted."""
+    """Lay a group, three or more of a rank (Groups). The order of the cards has no meaning: they are kept sorted."""
 
     cards: Cards
 
@@ -83,21 +83,21 @@ class MeldGroup(Struct, frozen=True, tag="meld_group"):
 
 
 class MeldSequence(Struct, frozen=True, tag="meld_sequence"):
-    """Lay a sequence, lowest card first (P3.2). `low` is the position of the first card, 1 to 14, ace 1 or 14."""
+    """Lay a sequence, lowest card first (Runs). `low` is the position of the first card, 1 to 14, ace 1 or 14."""
 
     cards: Cards
     low: int
 
 
 class AddToGroup(Struct, frozen=True, tag="add_to_group"):
-    """Add a card to group number `meld` (P3.3). Melds count from 1 in the order of laying."""
+    """Add a card to group number `meld` (Adding to melds). Melds count from 1 in the order of laying."""
 
     meld: int
     card: Card
 
 
 class Extend(Struct, frozen=True, tag="extend"):
-    """Add a card at one end of sequence number `meld` (P3.4)."""
+    """Add a card at one end of sequence number `meld` (Adding to melds)."""
 
     meld: int
     card: Card
@@ -105,21 +105,21 @@ class Extend(Struct, frozen=True, tag="extend"):
 
 
 class SwapJoker(Struct, frozen=True, tag="swap_joker"):
-    """Play the card an end joker stands for; the joker goes to the other end, once (P3.5)."""
+    """Play the card an end joker stands for; the joker goes to the other end, once (Moving a joker)."""
 
     meld: int
     card: Card
 
 
 class ShiftJoker(Struct, frozen=True, tag="shift_joker"):
-    """Play the card beyond the joker's new place; the joker comes over from the far end (P3.6)."""
+    """Play the card beyond the joker's new place; the joker comes over from the far end (Options, Jokers)."""
 
     meld: int
     card: Card
 
 
 class Discard(Struct, frozen=True, tag="discard"):
-    """End the turn by throwing a card on the pile (P3)."""
+    """End the turn by throwing a card on the pile (The discard)."""
 
     card: Card
 
@@ -129,7 +129,7 @@ TableAction: TypeAlias = MeldGroup | MeldSequence | LayOff
 Action: TypeAlias = DrawStock | DrawPile | TableAction | Discard
 
 Phase: TypeAlias = Literal["between", "draw", "play", "over"]
-"""Where the match stands: `between` deals (also before the first), P2, P3, or over."""
+"""Where the match stands: `between` deals (also before the first), waiting for a draw, for the rest of a turn, over."""
 
 Source: TypeAlias = Literal["", "stock", "pile"]
 
@@ -352,7 +352,7 @@ class Shown(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """What one viewer may know (section What each viewer may see), and all that is needed to act."""
+    """What one viewer may know (section Who sees what), and all that is needed to act."""
 
     viewer: Viewer
     options: Options
@@ -382,7 +382,7 @@ class View(Struct, frozen=True):
     source: Source
     """Where the seat in turn has drawn from."""
     drawn: Card | Literal[""]
-    """The card drawn in this turn, for its owner; for others the face from the pile, empty from the stock."""
+    """The card drawn in this turn: the ID while the viewer holds it, else the face; empty for another seat's stock card."""
     barred: Card | Literal[""]
     """The card that may not be thrown in this turn: its ID for the owner, its face for others."""
     laid: int

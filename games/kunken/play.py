@@ -1,4 +1,4 @@
-"""The course of a match, phase by phase (sections P0 to P7): deal, draw, play, discard, settle."""
+"""The course of a match, phase by phase: deal, draw, play, discard, settle."""
 
 from typing import TypeAlias
 
@@ -72,7 +72,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def advance(state: State) -> Step:
-    """Deal the next deal (P0). ValueError where a seat must act or the match is over."""
+    """Deal the next deal. ValueError where a seat must act or the match is over."""
     if state.phase != "between":
         raise ValueError("the match waits for a player or is over")
     drawn: tuple[Event, ...] = ()
@@ -113,7 +113,7 @@ def _deal(state: State, dealer: Seat) -> tuple[State, Event]:
 
 
 def _start_turn(state: State, number: int) -> Step:
-    """P1: open turn `number` of the seat in turn, or block the deal where the sheet stops at an empty stock."""
+    """Open turn `number` of the seat in turn, or block the deal where the sheet stops at an empty stock."""
     rule = state.options.exhausted_stock
     events: tuple[Event, ...] = ()
     if not state.stock:
@@ -203,7 +203,7 @@ def _draw_pile(state: State) -> Step:
 
 
 def _put_down(state: State, action: TableAction) -> Step:
-    """A table action (P3): the cards leave the hand; an empty hand ends the deal."""
+    """A table action (The discard): the cards leave the hand; an empty hand ends the deal."""
     used = legal.cards_of(action)
     hand = tuple(card for card in state.hands[state.turn] if card not in used)
     table, event = _on_table(state, action)
@@ -263,7 +263,7 @@ def _discard(state: State, card: Card) -> Step:
 
 
 def _end_turn(state: State) -> Step:
-    """P4, then P1 for the next seat."""
+    """Keep the counts, then the turn of the next seat, unless the deal is blocked now."""
     turn = _turn(state)
     streak = 0 if turn.source == "stock" or state.laid else state.pile_streak + 1
     state = replace(state, pile_streak=streak)
@@ -276,7 +276,7 @@ def _end_turn(state: State) -> Step:
 
 
 def _settle_won(state: State) -> Step:
-    """P5: the seat in turn has gone out."""
+    """The seat in turn has gone out."""
     winner = state.turn
     values = tuple(map(scoring.hand_value, state.hands))
     doubled = state.options.rummy_double and state.laid_ever[winner] == state.laid
@@ -288,7 +288,7 @@ def _settle_won(state: State) -> Step:
 
 
 def _settle_blocked(state: State) -> Step:
-    """P6: nobody has gone out; all hands are paid into the pool."""
+    """Nobody has gone out; all hands are paid into the pool."""
     values = tuple(map(scoring.hand_value, state.hands))
     changes, lines = scoring.blocked(values)
     shares = tuple(a + b for a, b in zip(state.pool_shares, values, strict=True))
@@ -315,7 +315,7 @@ def _record(state: State, values: tuple[int, ...], changes: tuple[int, ...]) -> 
 
 
 def _close_deal(state: State, record: DealRecord, shares: tuple[int, ...]) -> Step:
-    """P7: note the deal; at the end of the match a pool that still lies is handed back."""
+    """Note the deal; at the end of the match a pool that still lies is handed back."""
     over = result.match_over(state.options, record.number, record.balances)
     if over and any(shares):
         record = _with_pool_back(record, shares)
@@ -344,7 +344,7 @@ def _with_pool_back(record: DealRecord, shares: tuple[int, ...]) -> DealRecord:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """The move of a seat whose time has run out (end of section The deal). IllegalAction if it may not act."""
+    """The move of a seat whose time has run out (section Turns). IllegalAction if it may not act."""
     if seat not in to_act(state):
         refusal = why_not(state, seat, DrawPile())
         assert refusal is not None
@@ -368,7 +368,7 @@ def _unwanted(card: Card) -> tuple[bool, int, int, int, str]:
 
 
 def reveals(state: State, seat: Seat, action: Action) -> bool:
-    """A draw shows a card and is final (P2); whoever ends the deal opens all hands."""
+    """A draw shows a card and is final (The draw); whoever ends the deal opens all hands."""
     if isinstance(action, DrawStock | DrawPile):
         return True
     return not to_act(apply(state, seat, action)[0])

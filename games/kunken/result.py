@@ -1,4 +1,4 @@
-"""When the match ends, who has won it, and how it stands (section Seats and match)."""
+"""When the match ends, who has won it, and how it stands (section The match)."""
 
 from games.game import Seat, Standing
 from games.kunken.model import Options, State

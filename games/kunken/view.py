@@ -1,4 +1,4 @@
-"""What each viewer may see (section What each viewer may see), and what an action would do, from the View alone."""
+"""What each viewer may see (section Who sees what), and what an action would do, from the View alone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -55,7 +55,6 @@ def view(state: State, viewer: Viewer) -> View:
     hands = _hands(state, viewer)
     acting = to_act(state)
     choices = legal_actions(state, viewer) if isinstance(viewer, int) else ()
-    mine = viewer in (state.turn, OPEN)
     pile = faces(state.pile)
     return View(
         viewer=viewer,
@@ -77,8 +76,8 @@ def view(state: State, viewer: Viewer) -> View:
         pile=pile if state.options.show_discards == "all" else (),
         table=tuple(shown(number, meld, state.options) for number, meld in enumerate(state.table, start=1)),
         source=state.now.source if state.now else "",
-        drawn=state.drawn if mine else (state.now.taken if state.now else ""),
-        barred=state.barred if mine or not state.barred else face(state.barred),
+        drawn=_drawn(state, viewer),
+        barred=_known(state.barred, state, viewer),
         laid=state.laid,
         laid_ever=state.laid_ever or (0,) * state.seats,
         exhausted=state.exhausted,
@@ -92,6 +91,20 @@ def view(state: State, viewer: Viewer) -> View:
         records=state.records,
         standing=result.standing(state),
     )
+
+
+def _known(card: Card, state: State, viewer: Viewer) -> Card:
+    """The ID of a card that the viewer holds, the face of any other."""
+    if not card or viewer == OPEN:
+        return card
+    return card if isinstance(viewer, int) and card in state.hands[viewer] else face(card)
+
+
+def _drawn(state: State, viewer: Viewer) -> Card:
+    """The card drawn in this turn: others know it only if it came from the pile."""
+    if viewer in (state.turn, OPEN):
+        return _known(state.drawn, state, viewer)
+    return state.now.taken if state.now else ""
 
 
 def _hands(state: State, viewer: Viewer) -> tuple[Cards, ...]:
@@ -147,7 +160,7 @@ def retold(events: Iterable[Event], options: Options) -> tuple[Event, ...]:
 def preview(view: View, action: Action) -> Refusal | tuple[Fact, ...]:
     """What `action` of the viewer would do, or why it may not be done now."""
     if not isinstance(view.viewer, int):
-        return Refusal("watching", "Seats and match")
+        return Refusal("watching", "Turns")
     position = legal.of_view(view, view.viewer)
     if refusal := legal.why_not(position, action):
         return refusal
@@ -288,15 +301,15 @@ def readings(cards: Cards, options: Options) -> tuple[MeldGroup | MeldSequence, 
 def _tray_fault(cards: Cards, options: Options) -> Refusal:
     """The one reason that says most: of the group if one rank is meant, of the sequence if one suit is."""
     if len(cards) < 3:
-        return Refusal("too_few", "Combinations", (len(cards),))
+        return Refusal("too_few", "Melds", (len(cards),))
     real = [card for card in cards if not is_joker(card)]
     if len({card[0] for card in real}) == 1:
         fault = group_fault(cards, options)
     elif len({card[1] for card in real}) == 1:
         fault = _sequence_fault(cards)
     else:
-        return Refusal("no_meld", "Combinations", faces(cards))
-    return fault or Refusal("no_meld", "Combinations", faces(cards))
+        return Refusal("no_meld", "Melds", faces(cards))
+    return fault or Refusal("no_meld", "Melds", faces(cards))
 
 
 def _sequence_fault(cards: Cards) -> Refusal | None:

@@ -11,6 +11,7 @@ from games.cards.hanafuda import MONTH, PACK
 from games.chance import Chance
 from games.game import Viewer
 from games.koikoi import model as koikoi
+from tests.games import kunken_invariants
 
 
 @dataclass(frozen=True)
@@ -110,4 +111,11 @@ def _koikoi_odd_actions(state: koikoi.State, rng: Random) -> Sequence[koikoi.Act
 
 INVARIANTS: Final[dict[str, Invariants]] = {
     "koikoi": Invariants(_koikoi_conserved, _koikoi_sums, _koikoi_disguised, _koikoi_twin, _koikoi_odd_actions),
+    "kunken": Invariants(
+        kunken_invariants.conserved,
+        kunken_invariants.sums,
+        kunken_invariants.disguised,
+        kunken_invariants.twin,
+        kunken_invariants.odd_actions,
+    ),
 }
