@@ -56,6 +56,8 @@ SLOW_SECONDS: Final = 1.0
 DOWN_SECONDS: Final = 3.0
 HELLO_SECONDS: Final = 5.0
 RESEND_SECONDS: Final = 2.0
+TOO_FAST_SECONDS: Final = 0.5
+"""After a message that came too fast, before requests are sent again."""
 RESYNC_SECONDS: Final = 1.0
 """At least, between two Resyncs of one table."""
 WATCH_AGAIN_SECONDS: Final = (0.3, 10.0)
@@ -301,8 +303,17 @@ class Client:
                 self._heard.put_nowait(Link("closing"))
             case Fault(code="hello_first") if self._line:
                 self._line.lost = True  # it was silent so long that the host has forgotten it
+            case Fault(code="too_fast"):
+                self._say_again_soon(now)
+                self._heard.put_nowait(message)
             case _:
                 self._heard.put_nowait(message)
+
+    def _say_again_soon(self, now: float) -> None:
+        """The host has dropped something that came too fast, perhaps a request."""
+        for asked in self._asked.values():
+            asked.sent = min(asked.sent, now + TOO_FAST_SECONDS - RESEND_SECONDS)
+        self._pulse.next = min(self._pulse.next, now + TOO_FAST_SECONDS)
 
     def _update(self, update: Update, now: float) -> None:
         kind = self._seqs.take((update.table, update.seat), update.seq, update.full)
@@ -382,7 +393,7 @@ class Client:
         if not pulse.waiting or now - pulse.waiting[-1][1] >= PING_SECONDS:
             self._ping(line, now)
         for asked in tuple(self._asked.values()):
-            if now - asked.sent > RESEND_SECONDS:
+            if now - asked.sent >= RESEND_SECONDS:
                 self._put(asked)
         for table, watched in tuple(self._watched.items()):
             if now >= watched.again:

@@ -89,7 +89,8 @@ async def _greeting(context: zmq.SyncContext, address: Address, host: str) -> Gr
         connect(dealer, host, address.port)
         waiter.add(dealer)
         waiter.add(monitor)
-        dealer.send(encode(Knock(PROTOCOL, VERSION)), zmq.NOBLOCK)
+        with contextlib.suppress(zmq.Again):  # refused already: the monitor tells
+            dealer.send(encode(Knock(PROTOCOL, VERSION)), zmq.NOBLOCK)
         return await _answer(waiter, dealer, monitor, address)
     finally:
         waiter.close()

@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter
+from math import inf
 
 import zmq
 
@@ -16,7 +17,8 @@ log = logging.getLogger(__name__)
 MAX_SUBSCRIPTIONS = 512
 """Open subscriptions of one key, applied or not: ØMQ remembers them all."""
 
-REPEAT_SECONDS = 1.0
+REPEAT_SECONDS = 0.2
+"""At least, between two repeats of the lobby."""
 
 
 class Gallery:
@@ -59,9 +61,14 @@ class Gallery:
                 self._subscription(frame)
         return taken
 
+    @property
+    def deadline(self) -> float:
+        """When `repeat_lobby` is due, monotonic seconds."""
+        return self._repeat_at if self._asked_lobby and self._lobby else inf
+
     def repeat_lobby(self, now: float) -> None:
-        """Say the lobby again where somebody subscribed, who may have missed a change just before; once a second."""
-        if self._asked_lobby and self._lobby and now >= self._repeat_at:
+        """Say the lobby again where somebody subscribed, who may have missed a change just before."""
+        if self._lobby and now >= self.deadline:
             self._asked_lobby = False
             self._repeat_at = now + REPEAT_SECONDS
             self.publish(LOBBY_TOPIC, self._lobby)

@@ -112,7 +112,7 @@ class Host:
             self._turn()
             if self._gallery.spoiled:
                 await self._reopen_gallery()
-            due = max(self._hall.deadline, self._tick_after) - time.monotonic()
+            due = min(max(self._hall.deadline, self._tick_after), self._gallery.deadline) - time.monotonic()
             await self._waiter.wait(min(max(due, 0.0), 1.0))
 
     async def close(self) -> None:

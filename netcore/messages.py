@@ -21,16 +21,16 @@ MAX_SEATS: Final = 8
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Title = Annotated[str, Meta(min_length=1, max_length=32)]
 Version = Annotated[str, Meta(min_length=1, max_length=32)]
-TableId = Annotated[str, Meta(pattern="^[0-9a-v]{8}$")]
+TableId = Annotated[str, Meta(pattern="^[0-9a-v]{8}$", max_length=8)]
 """Eight signs of base32hex, lower case."""
-Request = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+Request = Annotated[str, Meta(pattern="^[0-9a-f]{16}$", max_length=16)]
 """Chosen at random by the client; a repeated one gets the first answer again."""
 SeatNo = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 Seq = Annotated[int, Meta(ge=0, lt=2**53)]
 Token = Annotated[str, Meta(min_length=1, max_length=200)]
 Text = Annotated[str, Meta(min_length=1, max_length=400)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
-Who = Annotated[str, Meta(pattern="^[0-9a-v]{8}$")]
+Who = Annotated[str, Meta(pattern="^[0-9a-v]{8}$", max_length=8)]
 """A person in public: the first 40 bits of the SHA-256 of the public key, in base32hex. Never the key itself."""
 OptionValue: TypeAlias = bool | Annotated[int, Meta(ge=-(2**31), lt=2**31)] | Annotated[str, Meta(max_length=40)]
 Level: TypeAlias = Literal["random", "easy", "normal"]

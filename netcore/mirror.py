@@ -26,8 +26,9 @@ class Change(Struct, frozen=True):
 class TableMirror:
     """One table as one client sees it: on a seat, or watching.
 
-    `me` is the client's own sign (`Welcome.you`). Who plays a seat of somebody else, as a computer player does, gives
-    it as `seat`, and the `game` if no Room may come; else it is the seat where `me` sits, None while watching.
+    `me` is the client's own sign (`Welcome.you`), empty on a connection that only watches. Who plays a seat of
+    somebody else, as a computer player does, gives it as `seat`, and the `game` if no Room may come; else it is the
+    seat where `me` sits, None while watching.
     """
 
     def __init__(self, table: str, me: str, seat: int | None = None, game: AnyGame | None = None) -> None:
@@ -86,11 +87,11 @@ class TableMirror:
         return True
 
     def _room(self, room: Room) -> Change:
-        changed = room != self.room
+        changed = room != self.room or room.goes_on_ms is not None  # which counts from this message on
         self.room = room
         self.game = GAMES.get(room.sheet.game)
         if not self._given_seat:
-            seat = next((number for number, seat in enumerate(room.seats) if seat.who == self.me), None)
+            seat = next((number for number, seat in enumerate(room.seats) if self.me and seat.who == self.me), None)
             if seat != self.seat:
                 self._move(seat)
         return Change(room=changed)

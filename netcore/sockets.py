@@ -18,7 +18,8 @@ from netcore.identity import Identity
 from netcore.messages import MAX_CLIENT_FRAME, MAX_HOST_FRAME
 
 ZAP_DOMAIN: Final = b"bafuda"
-MAX_SUBSCRIPTION: Final = 256
+MAX_SUBSCRIPTION: Final = 1024
+"""Bytes: the topics are tiny, but the messages of the CURVE handshake must pass (up to about 300 bytes)."""
 
 _COMMON: Final[Mapping[int, int]] = {
     zmq.LINGER: 0,

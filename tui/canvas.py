@@ -159,7 +159,7 @@ def clip(text: str, cells: int) -> str:
     return kept + "~" if cells > 0 else ""
 
 
-def changes(before: Canvas, after: Canvas, gap: int = 4) -> list[Span]:
+def changes(before: Canvas, after: Canvas, gap: int = 3) -> list[Span]:
     """The runs of cells that differ, runs less than `gap` apart joined. Both canvases are equally large."""
     spans: list[Span] = []
     for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True)):
@@ -183,50 +183,76 @@ def _runs(old: Sequence[Cell], new: Sequence[Cell], gap: int) -> Iterable[tuple[
 
 
 def _segments(row: Sequence[Cell], theme: Theme) -> list[Segment]:
-    """Runs of equal looks. A run is stretched where that shows the same with fewer bytes to write."""
-    segments: list[Segment] = []
-    text = ""
-    look = Cell()
-    for cell in row:
-        char = _written(cell, look)
-        if text and char is not None:
-            text += char
-        elif text.isspace() and cell.ground == look.ground and not _lined(cell, look):
-            text, look = text + cell.char, cell
-        else:
-            if text:
-                segments.append(Segment(text, _style(theme, *look[1:])))
-            text, look = cell.char, cell
-    if text:
-        segments.append(Segment(text, _style(theme, *look[1:])))
-    return segments
+    """Runs of equal looks, stretched where other characters show the same with fewer bytes to write."""
+    runs: list[_Run] = []
+    for char, ink, ground, *attributes in row:
+        cell = (char, theme.colour(ink), theme.colour(ground), tuple(attributes))
+        if not runs or not runs[-1].take(*cell):
+            runs.append(_Run(*cell))
+    return [Segment(run.text, _style(run.ink, run.ground, *run.attributes)) for run in runs]
 
 
-def _written(cell: Cell, look: Cell) -> str | None:
-    """The character that shows `cell` in the look of another one; None where there is none.
+class _Run:
+    """Text in one look. What it shows stays the same when half blocks are turned over and the colours change places.
 
-    A space needs the same ground only, and a half block of the same two colours can be turned over.
+    So a half block of the same two colours fits in whichever way round, and a space that has either of them.
     """
-    if cell.char == "" or cell[1:] == look[1:]:
-        return cell.char
-    if cell.char == " " and cell.ground == look.ground and not _lined(cell, look):
-        return " "
-    if cell.char == UPPER and (cell.ink, cell.ground) == (look.ground, look.ink) and not _lined(cell, look):
-        return LOWER
-    return None
+
+    def __init__(self, char: str, ink: str | None, ground: str | None, attributes: tuple[bool, ...]) -> None:
+        self.text = char
+        self.ink = ink
+        self.ground = ground
+        self.attributes = attributes
+        _bold, reverse, underline = attributes
+        self.plain = not (reverse or underline)
+
+    def take(self, char: str, ink: str | None, ground: str | None, attributes: tuple[bool, ...]) -> bool:
+        """Add a cell if it can be shown in this run's look."""
+        if char == "":
+            return True
+        _bold, reverse, underline = attributes
+        fits = self.plain and not (reverse or underline)
+        if (ink, ground, attributes) == (self.ink, self.ground, self.attributes):
+            pass
+        elif fits and char == " ":
+            if not self._has_ground(ground):
+                return False
+        elif fits and char == UPPER and self._blocks() and (self.ink, self.ground) == (ground, ink):
+            char = LOWER
+        elif fits and self.text.isspace():
+            return self._take_first_sign(char, ink, ground, attributes)
+        else:
+            return False
+        self.text += char
+        return True
+
+    def _blocks(self) -> bool:
+        return not self.text.strip(" ▀▄")
+
+    def _has_ground(self, ground: str | None) -> bool:
+        """Whether a space on `ground` fits, after turning all half blocks over if need be."""
+        if ground == self.ground:
+            return True
+        if ground != self.ink or self.text.strip(UPPER + LOWER):
+            return False
+        self.text = self.text.translate(_TURNED)
+        self.ink, self.ground = self.ground, self.ink
+        return True
+
+    def _take_first_sign(self, char: str, ink: str | None, ground: str | None, attributes: tuple[bool, ...]) -> bool:
+        """Spaces show their ground only, so the first sign after them says the rest."""
+        if char == UPPER and ink == self.ground:
+            char, ink, ground = LOWER, ground, ink
+        if ground != self.ground:
+            return False
+        self.text += char
+        self.ink, self.attributes = ink, attributes
+        return True
 
 
-def _lined(cell: Cell, look: Cell) -> bool:
-    """Whether attributes show on a space too."""
-    return cell.reverse or cell.underline or look.reverse or look.underline
+_TURNED: Final = str.maketrans({UPPER: LOWER, LOWER: UPPER})
 
 
 @cache
-def _style(theme: Theme, ink: str, ground: str, bold: bool, reverse: bool, underline: bool) -> RichStyle:
-    return RichStyle(
-        color=theme.colour(ink),
-        bgcolor=theme.colour(ground),
-        bold=bold or None,
-        reverse=reverse or None,
-        underline=underline or None,
-    )
+def _style(ink: str | None, ground: str | None, bold: bool, reverse: bool, underline: bool) -> RichStyle:
+    return RichStyle(color=ink, bgcolor=ground, bold=bold or None, reverse=reverse or None, underline=underline or None)

@@ -1,16 +1,134 @@
-"""Koi-Koi: what the computer player knows of this game."""
+"""Koi-Koi: the computer player. `easy` goes by what cards are worth, `normal` plays each choice out many times."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
+from typing import Final
 
-from games.koikoi.model import Action, Event, View
+from games.bots import RANDOM, any_action, best
+from games.koikoi.guess import filled, likely, sketch
+from games.koikoi.model import Action, Event, KoiKoi, Options, Play, Stop, Take, View
 from games.koikoi.notation import parse
+from games.koikoi.playout import Tastes, finish_turn, play_out, turn_card
+from games.koikoi.sketch import BIT, MONTH_OF, SPLIT, Ending, Rules, Sketch, group
+from games.koikoi.stakes import stakes
+from games.koikoi.worth import goals, progress, taste
+
+FIRST_SAMPLES: Final = 16
+"""Ways in which the unseen cards may lie that `normal` looks at for each action."""
+
+FINALISTS: Final = 3
+MORE_SAMPLES: Final = 40
+"""More such ways for the actions that then look best."""
+
+DECISION_SAMPLES: Final = 160
+"""The same for stop or koi-koi."""
+
+EASY_STOP_BASE: Final = 3
+EASY_STOP_HAND: Final = 5
+
+
+@lru_cache(maxsize=16)
+def rules_of(options: Options) -> Rules:
+    """The scoring of a sheet, kept with what it remembers."""
+    return Rules(options)
 
 
 class KoiKoiBot:
-    """Plays a legal action at random, which is the level `random`."""
+    """What the computer player knows of Koi-Koi; see games.game.BotKnowledge."""
 
-    levels: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ("easy", "normal")
 
     def choose(self, level: str, view: View, heard: tuple[Event, ...], rng: Random) -> Action:
-        """One of the legal actions of `view`."""
-        return parse(rng.choice(view.legal))
+        """One of the legal actions of `view`; the View alone says all, so `heard` is not needed."""
+        if level == RANDOM:
+            return any_action(view, parse, rng)
+        if level not in self.levels:
+            raise ValueError(f"no level {level!r}: {RANDOM}, {', '.join(self.levels)}")
+        actions = tuple(map(parse, view.legal))
+        if len(actions) == 1:
+            return actions[0]
+        if level == "easy":
+            return _easy(view, actions)
+        return _normal(view, actions, rng)
+
+
+def _easy(view: View, actions: tuple[Action, ...]) -> Action:
+    """Take what is worth most by itself, put down what is worth least, stop with three points or few cards."""
+    seat = view.turn
+    if view.phase == "decision":
+        few = len(view.hands[seat]) < EASY_STOP_HAND
+        return Stop() if few or view.piles[seat].base >= EASY_STOP_BASE else KoiKoi()
+    rules = rules_of(view.options)
+    mine, theirs = (group(view.piles[one].captured) for one in (seat, 1 - seat))
+    worth = progress(goals(rules), mine, theirs)
+    return best(actions, lambda action: _own_gain(view, action, worth))
+
+
+def _own_gain(view: View, action: Action, worth: dict[int, float]) -> float:
+    """What an action captures, by its worth; putting a card down costs its worth."""
+    card, took = _taking(view, action)
+    return sum(worth[one] for one in (card, *SPLIT[took])) if took else -worth[card]
+
+
+def _taking(view: View, action: Action) -> tuple[int, int]:
+    """The card that an action lays, and what it takes."""
+    match action:
+        case Play(card, target):
+            found = group(view.field) & MONTH_OF[BIT[card]]
+            return BIT[card], BIT[target] if target else found
+        case Take(target):
+            return BIT[view.turned[0]], BIT[target]
+        case _:
+            raise ValueError("a decision takes no card")
+
+
+def _normal(view: View, actions: tuple[Action, ...], rng: Random) -> Action:
+    """The action with the best chance to win the match, over many ways in which the unseen cards may lie."""
+    trial = Trial(view, rng)
+    if view.phase == "decision":
+        return best(actions, trial.chances(actions, DECISION_SAMPLES).__getitem__)
+    first = trial.chances(actions, FIRST_SAMPLES)
+    finalists = sorted(actions, key=first.__getitem__, reverse=True)[:FINALISTS]
+    second = trial.chances(finalists, MORE_SAMPLES)
+    return best(finalists, lambda action: first[action] + second[action])
+
+
+class Trial:
+    """Plays actions out from one view; the seat on turn chooses."""
+
+    def __init__(self, view: View, rng: Random) -> None:
+        self.view, self.rng, self.seat = view, rng, view.turn
+        rules = rules_of(view.options)
+        self.seen = sketch(view, self.seat, rules)
+        self.weights = likely(view, self.seat)
+        first, second = self.seen.piles
+        self.tastes: Tastes = (taste(rules, first, second), taste(rules, second, first))
+        self.stakes = stakes(view, self.seat)
+
+    def chances(self, actions: Sequence[Action], samples: int) -> dict[Action, float]:
+        """For each action the sum of the chances to win; all of them meet the same cards."""
+        sums = dict.fromkeys(actions, 0.0)
+        for _ in range(samples):
+            deal = filled(self.seen, self.weights, self.view.hand_counts[1 - self.seat], self.rng)
+            for action in actions:
+                sums[action] += self.stakes.after(self._end(action, deal.copy()))
+        return sums
+
+    def _end(self, action: Action, deal: Sketch) -> Ending:
+        """How the deal ends if `action` is done and both then play on."""
+        match action:
+            case Stop():
+                return deal.stop()
+            case KoiKoi():
+                deal.calls[deal.turn] += 1
+                ending = deal.pass_on()
+            case Play():
+                card, took = _taking(self.view, action)
+                deal.hands[deal.turn].remove(card)
+                deal.lay(card, took)
+                ending = turn_card(deal, self.tastes)
+            case Take():
+                deal.lay(*_taking(self.view, action))
+                ending = finish_turn(deal)
+        return play_out(deal, self.tastes) if ending is None else ending

@@ -14,18 +14,18 @@ Sentence = Callable[[Values, Names], str]
 
 def refusal(refusal: Refusal, names: Names) -> str:
     """Why an action may not be done, and what may be done instead."""
-    return _REFUSALS[refusal.code](refusal.values, names)
+    return REFUSALS[refusal.code](refusal.values, names)
 
 
 def fact(fact: Fact, names: Names) -> str:
     """One thing that an action would do."""
-    return _FACTS[fact.code](fact.values, names)
+    return FACTS[fact.code](fact.values, names)
 
 
 def score_line(line: ScoreLine, names: Names) -> str:
     """What a line of a score is for; the points stand beside it."""
-    if line.code in _LINES:
-        return _LINES[line.code](line.values, names)
+    if line.code in LINES:
+        return LINES[line.code](line.values, names)
     return named.yaku(line.code)
 
 
@@ -34,8 +34,8 @@ def deal_result(record: DealRecord, names: Names) -> str:
     if record.result == "void":
         return named.VOIDED[record.reason].format(field=named.cards(record.field))
     if record.winner is None:
-        return _("Deal {number}: a draw. {why}").format(number=record.number, why=_DRAWS[record.reason])
-    why = _WON[record.reason or record.result].format(
+        return _("Deal {number}: a draw. {why}").format(number=record.number, why=DRAWS[record.reason])
+    why = WON[record.reason or record.result].format(
         who=names.whom(record.winner), was=_("were") if record.winner == names.you else _("was")
     )
     told = _("Deal {number} goes to {who}: {why}").format(number=record.number, who=names.whom(record.winner), why=why)
@@ -49,14 +49,14 @@ def _sum(record: DealRecord) -> str:
     return " x ".join(map(str, (record.base, *factors))) + f" = {record.points}."
 
 
-_DRAWS: Final = {
+DRAWS: Final = {
     "both_dealt": _("Both hands were dealt a set: they cancel."),
     "exhausted": _("The cards are out and nobody stopped. Nobody scores (nagare)."),
     "exhausted_level": _("The cards are out, and neither has the better sets. Nobody scores (nagare)."),
     "exhausted_held": _("The cards are out, and somebody holds a set. Nobody scores (nagare)."),
 }
 
-_WON: Final = {
+WON: Final = {
     "stop": _("{who} stopped."),
     "forced_stop": _("{who} made a set with the last card."),
     "four_of_a_month": _("{who} {was} dealt four of a month (teshi)."),
@@ -102,7 +102,7 @@ def _what_it_takes(values: Values) -> str:
     return _("{card} matches {those}.").format(card=_card(values[0]), those=_cards(values[2:]))
 
 
-_REFUSALS: Final[dict[str, Sentence]] = {
+REFUSALS: Final[dict[str, Sentence]] = {
     "match_over": lambda v, n: _("The match is over."),
     "between_deals": lambda v, n: _("The next deal has not begun yet."),
     "watching": lambda v, n: _("You are watching: only those who sit at the table play."),
@@ -161,7 +161,7 @@ def _cards_left(values: Values, names: Names) -> str:
     return _("You have one more turn.") if count == 1 else _("You have {count} more turns.").format(count=count)
 
 
-_FACTS: Final[dict[str, Sentence]] = {
+FACTS: Final[dict[str, Sentence]] = {
     "takes": lambda v, n: _("{card} takes {taken}.").format(card=_card(v[0]), taken=_cards(v[1:])),
     "takes_all": lambda v, n: _("Three lie there: {card} takes {taken}.").format(card=_card(v[0]), taken=_cards(v[1:])),
     "stays": lambda v, n: _("{card} matches nothing: it stays on the table.").format(card=_card(v[0])),
@@ -197,7 +197,7 @@ def _other_called(values: Values, names: Names) -> str:
     return _("{whose} koi-koi calls: {calls}").format(whose=names.whose(other), calls=values[1 + other])
 
 
-_LINES: Final[dict[str, Sentence]] = {
+LINES: Final[dict[str, Sentence]] = {
     "together": lambda v, n: _("together"),
     "per_call": _own_calls,
     "per_call_max4": _own_calls,

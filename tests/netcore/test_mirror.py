@@ -1,6 +1,8 @@
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.catalogue import GAMES
 from games.chance import Chance
 from netcore.codec import pack_events, pack_view
@@ -105,6 +107,13 @@ def test_the_own_seat_is_where_the_own_sign_sits() -> None:
     assert (mirror.names.who(1), mirror.names.who(0)) == ("You", f"name of {OTHER}")
 
 
+def test_a_room_that_says_the_same_time_again_counts_from_anew() -> None:
+    mirror = TableMirror(TABLE, ME)
+    timed = replace(room(), phase="pause", goes_on_ms=30_000)
+    assert mirror.receive(timed).room
+    assert mirror.receive(timed).room
+
+
 def test_who_changes_the_seat_knows_nothing_of_the_new_one_yet() -> None:
     mirror, match = TableMirror(TABLE, ME), Match(0)
     mirror.receive(room())
@@ -163,6 +172,12 @@ def test_chat_is_kept_in_order() -> None:
     lines = tuple(Said(TABLE, "Aiko", "player", text, 0) for text in ("one", "[b]two[/b]"))
     assert [mirror.receive(line).chat for line in lines] == [lines[:1], lines[1:]]
     assert tuple(mirror.chat) == lines
+
+
+def test_who_only_watches_takes_no_seat_for_the_own() -> None:
+    mirror = TableMirror(TABLE, "")
+    mirror.receive(room((ME, "")))
+    assert mirror.seat is None
 
 
 def test_free_seats_and_computer_players_have_names_too() -> None:

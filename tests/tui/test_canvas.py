@@ -55,6 +55,7 @@ def test_only_cells_that_differ_are_changes() -> None:
     after.text(4, 0, "b")
     after.text(15, 0, "c")
     assert changes(before, after) == [(0, 1, 5), (0, 15, 16)]
+    assert changes(before, after, gap=0) == [(0, 1, 2), (0, 4, 5), (0, 15, 16)]
 
 
 def test_turned_half_blocks_show_the_same_picture() -> None:

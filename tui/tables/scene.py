@@ -6,12 +6,13 @@ from typing import Final, TypeAlias
 
 from games.wording import Names, _
 from netcore.messages import SeatInfo
-from tui.canvas import Canvas, Patch, clip, width
+from tui.canvas import Canvas, Cell, Patch, clip, width
 from tui.faces import Style
 from tui.opening import bot_mark
 
 NAME_CELLS: Final = 8
 SIDE_FROM: Final = 104
+CLOTH: Final = Cell(ground="table")
 LARGE_FROM: Final = 32
 
 
@@ -99,13 +100,14 @@ def chip(canvas: Canvas, x: int, y: int, words: str, look: Look) -> int:
     return canvas.text(x, y, f" {words} ", "turn_on", bold=True, ground="turn_bg")
 
 
-def key_line(canvas: Canvas, y: int, keys: Iterable[tuple[str, str]]) -> None:
-    """The keys that work now, as many as fit."""
+def key_line(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:
+    """The keys that work now. Where they are too many those before the last give way: the menu has them all."""
     canvas.fill(0, y, canvas.width, 1, "bar")
+    shown = list(keys)
+    while len(shown) > 1 and sum(width(key) + width(what) + 3 for key, what in shown) > canvas.width:
+        del shown[-2]
     x = 1
-    for key, what in keys:
-        if x + width(key) + 1 + width(what) > canvas.width:
-            break
+    for key, what in shown:
         x = canvas.text(x, y, key, "turn", bold=True)
         x = canvas.text(x + 1, y, what, "dim") + 2
 
@@ -162,7 +164,5 @@ def shadow(canvas: Canvas, x: int, y: int, patch: Patch, look: Look) -> None:
     places = [(x + wide, y + row, "▌") for row in range(1, high)]
     places += [(x + column, y + high, "▀") for column in range(1, wide)]
     for column, row, char in places:
-        if 0 <= column < canvas.width and 0 <= row < canvas.height:
-            cell = canvas.rows[row][column]
-            if cell.char == " " and cell.ground == "table":
-                canvas.text(column, row, char, "shadow")
+        if 0 <= column < canvas.width and 0 <= row < canvas.height and canvas.rows[row][column] == CLOTH:
+            canvas.text(column, row, char, "shadow")

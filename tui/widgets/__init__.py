@@ -1,7 +1,8 @@
 """Textual widgets that show canvases and post messages; they know no network and no rules."""
 
 from tui.widgets.canvas_view import CanvasView
+from tui.widgets.fine import FineScreen
 from tui.widgets.koikoi import KoiKoiTable
 from tui.widgets.messages import Acted, Asked, Questioned
 
-__all__ = ["Acted", "Asked", "CanvasView", "KoiKoiTable", "Questioned"]
+__all__ = ["Acted", "Asked", "CanvasView", "FineScreen", "KoiKoiTable", "Questioned"]

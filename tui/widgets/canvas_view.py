@@ -40,9 +40,6 @@ class CanvasView(Widget):
         self.palette = theme
         self.redraw(whole=True)
 
-    def on_resize(self) -> None:
-        self.redraw(whole=True)
-
     def render_line(self, y: int) -> Strip:
         width, height = self.size
         if self._canvas is None or (self._canvas.width, self._canvas.height) != (width, height):

@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, cast
 
 from textual.app import App, ComposeResult
+from textual.screen import Screen
 
 from games.chance import Chance
 from games.koikoi import GAME
@@ -20,7 +21,7 @@ from games.wording import Names
 from tui.faces import Style
 from tui.palette import Depth, Theme
 from tui.tables.koikoi import examples
-from tui.widgets import Acted, Asked, KoiKoiTable
+from tui.widgets import Acted, Asked, FineScreen, KoiKoiTable
 
 PARTS: Final[dict[str, Callable[[], State]]] = {
     "your_turn": examples.your_turn,
@@ -44,7 +45,7 @@ class Demo(App[None]):
         self.part = part
         self.table = KoiKoiTable(theme, style=style)
         if part == "play":
-            self.state = GAME.new_match(Options(), 2, Chance(secrets.token_hex(32)))
+            self.state = GAME.new_match(Options(), 2, Chance(secrets.token_bytes(32)))
         else:
             self.state = PARTS[part]()
         self.viewer: int | str = "gallery" if part == "watching" else 0
@@ -52,6 +53,9 @@ class Demo(App[None]):
         if part == "watching":
             self.scene = replace(self.scene, names=Names(self.scene.names.seats, -1), watchers=2)
         self.rng = Random()
+
+    def get_default_screen(self) -> Screen[None]:
+        return FineScreen()
 
     def compose(self) -> ComposeResult:
         yield self.table

@@ -15,6 +15,7 @@ from tui.palette import Theme
 from tui.tables.koikoi import Act, Hold, Stage, Wish, acts, click, focus, press, settle, table
 from tui.tables.koikoi.cloth import Spots
 from tui.tables.koikoi.motion import Step, steps
+from tui.tables.koikoi.pages import why
 from tui.tables.scene import Look, Scene
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.messages import Acted, Asked, Questioned
@@ -22,8 +23,10 @@ from tui.widgets.messages import Acted, Asked, Questioned
 Motion = Literal["short", "none"]
 TYPED_AHEAD: Final = 0.25
 """Seconds after a new question in which keys are dropped."""
-BUSY: Final = 8
-"""With more steps than this waiting, they are not shown one by one."""
+HURRIED: Final = 6
+"""With more steps than this waiting, each is shown for half its time."""
+BUSY: Final = 12
+"""With more than this, they are not shown one by one."""
 
 
 class KoiKoiTable(CanvasView, can_focus=True):
@@ -72,7 +75,7 @@ class KoiKoiTable(CanvasView, can_focus=True):
         self._steps = [*waiting, *coming]
         if len(waiting) > BUSY:
             self._steps = coming[-1:]
-        elif waiting:
+        elif len(waiting) > HURRIED:
             self._steps = [replace(step, seconds=step.seconds / 2) for step in self._steps]
         if self._timer is None:
             self._next()
@@ -95,6 +98,12 @@ class KoiKoiTable(CanvasView, can_focus=True):
         self._steps = self._steps[-1:]
         if self._steps:
             self._next()
+
+    def why(self) -> tuple[str, ...]:
+        """What the raised card or the open question is about, in full sentences: for a page of its own."""
+        if self._shown is None or self.scene is None:
+            return ()
+        return why(self._shown, self.hold, self.scene)
 
     def _settled(self, view: View) -> tuple[str, ...]:
         """Without events the field lies as it lay, if it still is the same one."""

@@ -64,11 +64,12 @@ def _stock(paper: Paper, view: View, look: Look, stage: Stage) -> None:
     card = stage.turned or (view.turned[0] if view.turned else "")
     if card:
         paper.card(x, y, draw("hanafuda", card, "full", look.style))
-        paper.canvas.text(x, y + 5, LABELS["turned"], "turn", bold=True)
+        paper.canvas.text(x, y + 5, f"{LABELS['turned']:<8}", "turn", bold=True)
         return
     if view.stock_count:
         paper.card(x, y, back("full", look.style))
-    paper.canvas.text(x - 1, y + 5, _("stock {count}").format(count=view.stock_count), "dim")
+    label = _("stock {count}").format(count=view.stock_count)
+    paper.canvas.text(x - 1, y + 5, f"{label:<9}", "dim")
 
 
 def _field(paper: Paper, view: View, hold: Hold, look: Look, stage: Stage) -> None:
@@ -104,7 +105,7 @@ def _labels(view: View, hold: Hold) -> dict[Card, str]:
     """Below the field cards: what the raised card takes, or the digits of a choice."""
     if focus(view, hold) == "field":
         return {card: str(number) for number, card in enumerate(targets(view, hold), 1)}
-    if acts(view) and hold.raised:
+    if acts(view) and hold.raised and not hold.blank:
         return dict.fromkeys(reach(view, hold.raised), "takes")
     return {}
 
@@ -134,7 +135,7 @@ def _hand_digit(paper: Paper, x: int, number: int, card: Card, view: View, hold:
     y = paper.plan.hand + 5
     chosen = number == hold.cursor and not hold.on_field
     _digit(paper, x + 2, y, digit, chosen, look)
-    if not chosen and reach(view, card):
+    if not chosen and not hold.blank and reach(view, card):
         paper.canvas.text(x + 4, y, "▲", "dim")
 
 

@@ -20,7 +20,7 @@ def desk(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look:
         canvas.text(3, y, clip(happens, plan.width - 4), "text", bold=True)
     else:
         _now(canvas, y, view, hold, scene, look)
-    lines = told(view, hold, scene)
+    lines = told(view, hold, scene) if not happens else [[]]
     write(canvas, 1, y + 1, lines[0])
     last = _last(view, scene, hold, plan.width - 2)
     if plan.large and len(lines) > 1:
@@ -43,7 +43,7 @@ def _now(canvas: Canvas, y: int, view: View, hold: Hold, scene: Scene, look: Loo
     if focus(view, hold) == "field" and hold.on_field:
         prompt = _("Two match. Which one?") if len(targets(view, hold)) == 2 else _("Three match. Which one?")
     x = canvas.text(x + 1, y, prompt, "text")
-    if focus(view, hold) == "hand":
+    if focus(view, hold) == "hand" and not hold.blank:
         write(canvas, x, y, [("  ▲ ", "turn"), (_("can take something."), "dim")])
 
 
@@ -59,7 +59,7 @@ def told(view: View, hold: Hold, scene: Scene) -> list[list[Part]]:
         return _facts(GAME.preview(view, action), scene)
     if not acts(view):
         return [_meanwhile(view, hold, scene)]
-    if not hold.raised:
+    if hold.raised not in hand(view, hold):
         return [[(_("Choose a card first: arrow or digit."), "dim")]]
     if hold.blank:
         number = hand(view, hold).index(hold.raised) + 1
@@ -80,7 +80,7 @@ def _facts(told: Refusal | tuple[Fact, ...], scene: Scene) -> list[list[Part]]:
 def _meanwhile(view: View, hold: Hold, scene: Scene) -> list[Part]:
     """While others choose: what a call of one's own means now, or which card is raised."""
     mine, other = me(view, hold), 1 - me(view, hold)
-    if hold.raised and not hold.blank:
+    if hold.raised in hand(view, hold) and not hold.blank:
         card = GAME.words.card(hold.raised)
         return [(_("{card} is raised. Enter plays it on your turn.").format(card=card), "dim")]
     if view.piles[mine].calls:

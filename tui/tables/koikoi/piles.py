@@ -12,7 +12,7 @@ from tui.canvas import Canvas, Patch
 from tui.faces import SIZES, draw, gap
 from tui.tables.koikoi.hold import Hold, acts, me
 from tui.tables.koikoi.layout import Plan
-from tui.tables.scene import Look, Part, Scene, length, presence, short, write, write_right
+from tui.tables.scene import Look, Part, Scene, length, presence, shadow, short, write, write_right
 
 CHAFF_NEEDED: Final = 10
 GROUPS: Final = (
@@ -185,6 +185,7 @@ def _lay(canvas: Canvas, x: int, y: int, patch: Patch, look: Look, step: int, ov
             below = canvas.rows[y + row][x]
             if below.char in (" ", "▀"):
                 canvas.text(x, y + row, "│", "edge", ground="paper")
+    shadow(canvas, x, y, patch, look)
 
 
 def _label(canvas: Canvas, x: int, y: int, label: str, view: View, seat: Seat, count: int) -> None:

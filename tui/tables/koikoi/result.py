@@ -11,6 +11,7 @@ from tui.tables.koikoi.cloth import Paper
 from tui.tables.koikoi.decision import minis
 from tui.tables.koikoi.desk import fitting, waiting
 from tui.tables.koikoi.hold import Hold, me
+from tui.tables.koikoi.layout import Plan
 from tui.tables.scene import Look, Scene, chip, short, write
 
 POINTS_WIDTH = 46
@@ -31,7 +32,7 @@ def result(paper: Paper, view: View, hold: Hold, scene: Scene, look: Look) -> No
         _points(canvas, left, top + 2, record, view, scene, look)
         match_table(canvas, left + POINTS_WIDTH + 2, top + 2, view, hold, scene)
         _hands(canvas, left, top + HEIGHT + 3, record, view, hold, scene, look)
-    _desk(canvas, plan.keys, view, scene, look)
+    _desk(canvas, plan, view, scene, look)
 
 
 def _title(canvas: Canvas, columns: int, y: int, view: View, scene: Scene) -> None:
@@ -138,11 +139,11 @@ def _hands(
         minis(canvas, x + 24, y + row, record.hands[seat], look, 8)
 
 
-def _desk(canvas: Canvas, keys: int, view: View, scene: Scene, look: Look) -> None:
-    y = keys - 2
+def _desk(canvas: Canvas, plan: Plan, view: View, scene: Scene, look: Look) -> None:
+    y = plan.keys - 2
     if not isinstance(view.viewer, int):
         canvas.text(1, y, GAME.words.prompt(view, scene.names), "text")
-        write(canvas, 1, y + 1, [(clip(waiting(scene), canvas.width - 2), "dim")])
+        write(canvas, 1, y + 1, [(clip(waiting(scene), plan.width - 2), "dim")])
         return
     if view.phase == "over":
         x = chip(canvas, 1, y, _("THE END"), look)
@@ -155,10 +156,10 @@ def _desk(canvas: Canvas, keys: int, view: View, scene: Scene, look: Look) -> No
         told = _("Enter when you have read it.") if view.records else _("Enter when you are ready.")
     if view.phase != "over":
         told = f"{told} {waiting(scene)}".strip()
-    canvas.text(x + 1, y, clip(told, canvas.width - x - 2), "text")
+    canvas.text(x + 1, y, clip(told, plan.width - x - 2), "text")
     if scene.notice:
-        canvas.text(1, y + 1, clip(scene.notice, canvas.width - 2), "dim")
+        canvas.text(1, y + 1, clip(scene.notice, plan.width - 2), "dim")
     elif view.turns:
         turn = view.turns[-1]
         parts = list(brief.turn(turn, scene.names))
-        canvas.text(1, y + 1, fitting(f"{view.deal}.{turn.number}", parts, canvas.width - 2), "dim")
+        canvas.text(1, y + 1, fitting(f"{view.deal}.{turn.number}", parts, plan.width - 2), "dim")

@@ -21,7 +21,9 @@ def side(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> No
     for row in range(1, plan.keys):
         canvas.text(x, row, "│", "line")
     left, cells = x + 2, plan.side - 3
-    y = _match(canvas, left, 1, cells, view, hold, scene)
+    y = 0
+    if view.phase not in ("between", "over"):
+        y = _match(canvas, left, 1, cells, view, hold, scene)
     y = _open_sets(canvas, left, y + 1, cells, view, hold, plan.keys - 12)
     chat = min(CHAT_ROWS, len(scene.chat))
     chat_top = plan.keys - 4 - max(0, chat - 2)

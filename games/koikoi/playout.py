@@ -1,0 +1,63 @@
+"""Koi-Koi: playing a sketched deal on to its end, both seats by simple rules of thumb."""
+
+from typing import Final
+
+from games.koikoi.sketch import MONTH_OF, Ending, Sketch
+from games.koikoi.worth import Taste
+
+HOPE_BASE: Final = 3
+"""With more points than these a seat stops."""
+
+HOPE_HAND: Final = 4
+"""With fewer cards in hand a seat stops."""
+
+Tastes = tuple[Taste, Taste]
+
+
+def play_out(deal: Sketch, tastes: Tastes) -> Ending:
+    """Play on from the turn at hand to the end of the deal."""
+    ending = None
+    while ending is None:
+        _play_card(deal, tastes[deal.turn])
+        ending = turn_card(deal, tastes)
+    return ending
+
+
+def _play_card(deal: Sketch, taste: Taste) -> None:
+    """The card of the hand that gains most by what it takes, else costs least by what it gives."""
+    hand, field = deal.hands[deal.turn], deal.field
+    worth, gain, risk = taste.worth, taste.gain, taste.risk
+    chosen, most = 0, -1e9
+    for card in hand:
+        found = field & MONTH_OF[card]
+        value = worth[card] + gain[found] if found else -risk[card]
+        if value > most:
+            chosen, most = card, value
+    hand.remove(chosen)
+    found = field & MONTH_OF[chosen]
+    deal.lay(chosen, taste.takes[found] if found else 0)
+
+
+def turn_card(deal: Sketch, tastes: Tastes) -> Ending | None:
+    """DRAW and what follows in the turn, up to the next turn or the end of the deal."""
+    card = deal.stock.pop()
+    found = deal.field & MONTH_OF[card]
+    deal.lay(card, tastes[deal.turn].takes[found] if found else 0)
+    return finish_turn(deal)
+
+
+def finish_turn(deal: Sketch) -> Ending | None:
+    """YAKU_CHECK and the decision."""
+    if deal.improved():
+        if _stops(deal):
+            return deal.stop()
+        deal.calls[deal.turn] += 1
+    return deal.pass_on()
+
+
+def _stops(deal: Sketch) -> bool:
+    """Whether the seat on turn, with a new or better set, takes its points."""
+    seat = deal.turn
+    if len(deal.hands[seat]) < HOPE_HAND or deal.sets[1 - seat]:
+        return True
+    return sum(deal.sets[seat].values()) > HOPE_BASE

@@ -1,0 +1,257 @@
+"""Hosts and people for tests with real sockets: everything on 127.0.0.1, any free ports."""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from netcore.address import Address
+from netcore.client import Client, Heard, Link
+from netcore.host import HostSettings, Ports, serve
+from netcore.identity import KnownHosts, load_key
+from netcore.limits import Limits
+from netcore.messages import (
+    Act,
+    Denied,
+    Lobby,
+    Open,
+    Opened,
+    Ready,
+    Reply,
+    Room,
+    Sit,
+    Start,
+    Update,
+    Watch,
+)
+from netcore.mirror import TableMirror
+
+HERE = ("127.0.0.1",)
+FAST = Limits(rate=100_000.0, burst=100_000.0, ping_rate=100_000.0, ping_burst=100_000.0)
+"""No limit that a quick test could reach."""
+PATIENCE = 40.0
+"""Seconds until a test gives up: far beyond what anything here takes."""
+ROOT = Path(__file__).parent.parent.parent
+
+
+@asynccontextmanager
+async def hosting(home: Path, port: int = 0, limits: Limits = FAST) -> AsyncIterator[Ports]:
+    """A host in this loop; the end of the block ends it as a signal would."""
+    opened: asyncio.Future[Ports] = asyncio.get_running_loop().create_future()
+    task = asyncio.create_task(serve(HostSettings("Attic", port, HERE, home, limits), opened.set_result))
+    await asyncio.wait((task, opened), return_when=asyncio.FIRST_COMPLETED)
+    if task.done():
+        opened.cancel()
+        await task
+    try:
+        yield opened.result()
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+class HostProcess:
+    """A host in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.port = 0
+        self.log: list[str] = []
+
+    async def end(self, number: signal.Signals = signal.SIGKILL) -> int:
+        """End it with a signal; its exit code."""
+        if self.process.returncode is None:
+            self.process.send_signal(number)
+        if self.process.stdin:
+            self.process.stdin.close()
+        return await self.process.wait()
+
+
+@asynccontextmanager
+async def host_process(home: Path, port: int = 0, *more: str) -> AsyncIterator[HostProcess]:
+    """`python -m netcore.host`, ready for people; killed at the end of the block if it still runs."""
+    command = ("-m", "netcore.host", "--home", str(home), "--port", str(port), "--bind", HERE[0], *more)
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *command, cwd=ROOT, env=child_environment(), stdin=pipe, stdout=pipe, stderr=pipe
+    )
+    host = HostProcess(process)
+    assert process.stdout
+    assert process.stderr
+    reader = asyncio.create_task(_keep_log(process.stderr, host.log))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            line = (await process.stdout.readline()).decode()
+        opened = re.search(r"is open on 127\.0\.0\.1:(\d+)$", line.strip())
+        if opened:
+            host.port = int(opened[1])
+        yield host
+    finally:
+        await host.end()
+        await reader
+
+
+async def _keep_log(stream: asyncio.StreamReader, log: list[str]) -> None:
+    async for line in stream:
+        log.append(line.decode().rstrip())
+
+
+def child_environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT), "BAFUDA_BOT_PACE": "0"}
+
+
+class Person:
+    """Somebody at a client: hears everything, and plays at random once told to."""
+
+    def __init__(self, client: Client, me: str) -> None:
+        self.client = client
+        self.me = me
+        self.playing = False
+        self.mirror: TableMirror | None = None
+        self.heard: list[Heard] = []
+        self.links: list[Link] = []
+        self.tables: tuple[str, ...] = ()
+        """What the newest Lobby lists."""
+        self._rng = Random(client.welcome.you)
+        self._changed = asyncio.Condition()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._acted = -1
+
+    @property
+    def room(self) -> Room:
+        assert self.mirror
+        assert self.mirror.room
+        return self.mirror.room
+
+    @property
+    def view(self) -> Any:
+        assert self.mirror
+        return self.mirror.view
+
+    @property
+    def updates(self) -> list[Update]:
+        return [heard for heard in self.heard if isinstance(heard, Update)]
+
+    def over(self) -> bool:
+        """Whether this person has seen the end of the match."""
+        return bool(self.mirror and self.mirror.view and self.mirror.view.standing.over)
+
+    async def listen(self) -> None:
+        async for heard in self.client:
+            self.heard.append(heard)
+            if isinstance(heard, Link):
+                self.links.append(heard)
+                if heard.state == "up" and heard.rtt_ms is None:
+                    self._acted = -1
+            else:
+                if isinstance(heard, Lobby):
+                    self.tables = tuple(line.table for line in heard.tables)
+                if self.mirror:
+                    self.mirror.receive(heard)
+                self._play()
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Until something heard makes it true."""
+        async with asyncio.timeout(PATIENCE), self._changed:
+            await self._changed.wait_for(true)
+
+    async def do(self, make: Callable[[str], Any]) -> Reply:
+        """Ask, and insist on a reply that is no refusal."""
+        async with asyncio.timeout(PATIENCE):
+            reply = await self.client.ask(make)
+        assert not isinstance(reply, Denied), reply
+        return reply
+
+    async def open(self, **more: Any) -> str:
+        """Open a short match of Koi-Koi and sit down at it."""
+        settings: dict[str, Any] = {"options": {"match_length": "deals_3"}, "seats": 2, "lots": False, **more}
+        reply = await self.do(lambda request: Open(request, "A table", "koikoi", "standard", **settings))
+        assert isinstance(reply, Opened)
+        self.at(reply.table)
+        return reply.table
+
+    def at(self, table: str) -> None:
+        """Look at this table from now on."""
+        self.mirror = TableMirror(table, self.me)
+        for heard in self.heard:
+            if not isinstance(heard, Link):
+                self.mirror.receive(heard)
+
+    async def sit(self, table: str) -> None:
+        self.at(table)
+        await self.do(lambda request: Sit(request, table, None))
+
+    async def watch(self, table: str) -> None:
+        self.at(table)
+        await self.do(lambda request: Watch(request, table))
+
+    async def start(self, *others: "Person") -> None:
+        """Everybody is ready and plays from now on."""
+        assert self.mirror
+        table = self.mirror.table
+        for person in (self, *others):
+            person.playing = True
+            await person.do(lambda request: Ready(request, table))
+        await self.do(lambda request: Start(request, table))
+
+    def _play(self) -> None:
+        mirror = self.mirror
+        if not self.playing or mirror is None or mirror.room is None or mirror.seat is None:
+            return
+        if mirror.room.phase == "pause" and not mirror.room.seats[mirror.seat].ready:
+            self._soon(self.client.ask(lambda request: Ready(request, mirror.table)))
+        elif mirror.view and mirror.seat in mirror.view.to_act and self._acted < mirror.seq:
+            self._acted, seat = mirror.seq, mirror.seat
+            token = self._rng.choice(mirror.view.legal)
+            self._soon(self.client.ask(lambda request: Act(request, mirror.table, seat, self._acted, token)))
+
+    def _soon(self, asking: Awaitable[Reply]) -> None:
+        async def ask() -> None:
+            await asking
+
+        task = asyncio.create_task(ask())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def person(
+    home: Path, name: str, port: int, known: KnownHosts | None = None, watch_only: bool = False
+) -> AsyncIterator[Person]:
+    """Somebody connected to the host at `port`, with the identity `name` below `home`."""
+    identity = load_key(home / f"{name}.key", name)
+    address = Address(HERE[0], port)
+    async with Client(address, identity, name, known or KnownHosts(None), watch_only) as client:
+        somebody = Person(client, "" if watch_only else client.welcome.you)
+        listening = asyncio.create_task(somebody.listen())
+        try:
+            yield somebody
+        finally:
+            await somebody.close()
+            listening.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await listening
+
+
+def nothing_missing(somebody: Person) -> bool:
+    """Whether the updates of this person's seat came in order, each one following the last or whole."""
+    updates = somebody.updates
+    return all(
+        after.seq == before.seq + 1 or (after.full and after.seq >= before.seq) for before, after in pairwise(updates)
+    )

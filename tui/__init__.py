@@ -1,0 +1,1 @@
+"""The terminal program: screens, line mode and the command line."""

@@ -1,0 +1,150 @@
+"""How a command becomes a session: who plays, where, and whether on a screen or in lines of text."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, Final, Literal
+
+from netcore.address import parse_address
+from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, default_name, known_hosts, load_identity
+from tui import hosting
+from tui.opening import LEVELS, Wish, changes, game_of, sheet_of
+from tui.plain.errand import Errand
+from tui.session import Session, connected
+from tui.trouble import Trouble
+
+__all__ = ["Errand", "home", "join", "solo", "wish"]
+
+LAST_TITLE: Final = 32
+
+
+def wish(game: str, level: str, sheet: str, settings: list[str], seats: int, title: str = "") -> Wish:
+    """The table that the options of a command describe. Trouble says what does not fit."""
+    played = game_of(game)
+    if level not in LEVELS:
+        raise Trouble(f"There is no level called {level}; there are: {', '.join(LEVELS)}.")
+    counts = played.info.seat_counts
+    if seats and seats not in counts:
+        allowed = ", ".join(str(count) for count in counts)
+        raise Trouble(f"{played.info.title} is for {allowed} players, not for {seats}.")
+    named = sheet_of(played, sheet)
+    return Wish(
+        game=played.info.id,
+        title=(title or played.info.title)[:LAST_TITLE],
+        sheet=named.id,
+        options=changes(played, named, settings),
+        seats=seats or counts[0],
+        bots=next(known for known in LEVELS if known == level),
+    )
+
+
+def identity_of(name: str) -> Identity:
+    """Who plays. Trouble if the key cannot be had."""
+    try:
+        return load_identity(name or default_name())
+    except IdentityError as problem:
+        raise Trouble(str(problem)) from None
+
+
+def home(name: str) -> None:
+    """The home screen."""
+    _screen(name, "home")
+
+
+def solo(wish: Wish, name: str, plain: bool, until_over: bool) -> None:
+    """A match alone. A match of this game that is not finished goes on."""
+    if not plain:
+        return _screen(name, "solo", wish=wish)
+    identity = identity_of(name)
+    errand = Errand(wish=_alone(wish), begin=True, until_over=until_over)
+    _run(_plain_solo(identity, errand))
+
+
+def join(address: str, errand: Errand, name: str, plain: bool) -> None:
+    """A table of a host."""
+    try:
+        door = str(parse_address(address))
+    except ValueError as mistake:
+        raise Trouble(str(mistake)) from None
+    if not plain:
+        return _screen(name, "join", address=door, errand=errand)
+    _run(_plain_join(door, identity_of(name), errand))
+
+
+def _alone(wish: Wish) -> Wish:
+    import dataclasses
+
+    return dataclasses.replace(wish, seat=0, lots=False, watching="closed")
+
+
+def _screen(name: str, start: Literal["home", "solo", "join"], **more: Any) -> None:
+    """Everything with a screen: refuse what is no terminal, then hand over to the application."""
+    depth = terminal_depth()
+    identity = identity_of(name)
+    os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", {"true": "truecolor", "256": "256"}.get(depth, "standard"))
+    from tui.app import Bafuda, Start
+
+    Bafuda(identity, depth, Start(start, **more)).go()
+
+
+def terminal_depth() -> Any:
+    """How many colours the terminal has. Trouble if this is no terminal to draw on."""
+    term = os.environ.get("TERM", "")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Trouble("This is no terminal to draw on; --plain plays in lines of text.")
+    if term == "dumb":
+        raise Trouble("This terminal calls itself dumb and cannot draw; --plain plays in lines of text.")
+    if os.environ.get("NO_COLOR"):
+        return "none"
+    if os.environ.get("COLORTERM", "") in ("truecolor", "24bit"):
+        return "true"
+    return "256" if "256" in term or "direct" in term else "16"
+
+
+@asynccontextmanager
+async def alone(identity: Identity) -> AsyncIterator[tuple[Session, hosting.Child]]:
+    """A host of our own for playing alone, and a session at it."""
+    async with hosting.solo(data_dir()) as child:
+        address = f"{hosting.LOOPBACK}:{child.port}"
+        async with connected(address, identity, KnownHosts(None)) as session:
+            yield session, child
+
+
+async def _plain_solo(identity: Identity, errand: Errand) -> int:
+    async with alone(identity) as (session, _child):
+        return await _plain_session(session, errand)
+
+
+async def _plain_join(address: str, identity: Identity, errand: Errand) -> int:
+    async with connected(address, identity, known_hosts(), watch_only=errand.watch) as session:
+        return await _plain_session(session, errand)
+
+
+async def _plain_session(session: Session, errand: Errand) -> int:
+    from tui.plain.evening import Evening
+    from tui.plain.paper import Lines, Paper
+
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    paper = Paper(sys.stdout, interactive)
+    return await Evening(session, paper, Lines(sys.stdin.fileno()), errand).run()
+
+
+def _run(work: Coroutine[Any, Any, int]) -> None:
+    """Run until done, or until a signal ends it in good order."""
+    code = asyncio.run(_until_signal(work))
+    if code:
+        sys.exit(code)
+
+
+async def _until_signal(work: Coroutine[Any, Any, int]) -> int:
+    task = asyncio.ensure_future(work)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        loop.add_signal_handler(number, task.cancel)
+    try:
+        return await task
+    except asyncio.CancelledError:
+        return 130

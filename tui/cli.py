@@ -1,0 +1,175 @@
+"""The `bafuda` command. What draws is imported only by the commands that draw."""
+
+import os
+import sys
+from typing import Annotated, Final, NoReturn
+
+import typer
+from typer import _click as click
+
+from tui.trouble import Trouble
+
+USAGE: Final = 2
+FAILED: Final = 1
+
+app = typer.Typer(
+    name="bafuda",
+    help="Bafuda, card nights on your own network. Without a command it opens the home screen.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, e.g. koikoi.")]
+Where = Annotated[
+    str, typer.Argument(metavar="[ADDRESS[:PORT]]", help="The host. Without one: this machine.", show_default=False)
+]
+WhoIs = Annotated[str, typer.Option("--name", help="Play under this name, with an identity of its own.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Lines of text instead of a screen.")]
+SheetName = Annotated[str, typer.Option("--sheet", help="The named rule sheet.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="Change one option of the sheet; may be given several times."),
+]
+BotLevel = Annotated[str, typer.Option("--level", help="Computer players: random, easy or normal.")]
+UntilOver = Annotated[bool, typer.Option("--until-over", help="With --plain: end when the match is over.")]
+TableName = Annotated[str, typer.Option("--table", help="Take the table with this title or id.")]
+OpenGame = Annotated[str, typer.Option("--open", metavar="GAME", help="Open a table for this game.")]
+Seats = Annotated[int, typer.Option("--seats", help="How many seats; without it as few as the game allows.")]
+People = Annotated[int, typer.Option("--people", help="With --open --plain: ask to begin when so many people sit.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from netcore.version import VERSION
+
+        typer.echo(f"bafuda {VERSION}")
+        raise typer.Exit()
+
+
+@app.callback()
+def home(
+    context: typer.Context,
+    name: WhoIs = "",
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and end.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        from tui import begin
+
+        begin.home(name)
+
+
+@app.command()
+def solo(
+    game: GameName,
+    level: BotLevel = "normal",
+    plain: Plain = False,
+    sheet: SheetName = "standard",
+    set_: Settings = None,
+    seats: Seats = 0,
+    name: WhoIs = "",
+    until_over: UntilOver = False,
+) -> None:
+    """Play alone with computer players."""
+    from tui import begin
+
+    begin.solo(begin.wish(game, level, sheet, set_ or [], seats), name, plain, until_over)
+
+
+@app.command()
+def host(
+    port: Annotated[int, typer.Option("--port", min=1, max=65533, help="The first of three ports.")] = 5750,
+    bind: Annotated[
+        list[str] | None, typer.Option("--bind", metavar="ADDRESS", help="Serve on this address only (or BAFUDA_BIND).")
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="What the host is called in lists.")] = "",
+    verbose: Annotated[bool, typer.Option("--verbose", help="Tell on stderr what happens.")] = False,
+) -> None:
+    """Serve tables to this network until Ctrl+C; a host started again goes on with every table."""
+    import logging
+
+    from netcore.host import HostSettings, bind_addresses, default_title
+    from netcore.host import run as run_host
+
+    level = logging.INFO if verbose else logging.WARNING
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
+    raise typer.Exit(run_host(HostSettings((name or default_title())[:32], port, bind_addresses(bind or []))))
+
+
+@app.command()
+def join(
+    address: Where = "",
+    plain: Plain = False,
+    name: WhoIs = "",
+    table: TableName = "",
+    open_: OpenGame = "",
+    title: Annotated[str, typer.Option("--title", help="With --open: what the table is called.")] = "",
+    level: BotLevel = "normal",
+    sheet: SheetName = "standard",
+    set_: Settings = None,
+    seats: Seats = 0,
+    people: People = 1,
+    until_over: UntilOver = False,
+) -> None:
+    """Join a table of a host, or open one there."""
+    from tui import begin
+
+    wish = begin.wish(open_, level, sheet, set_ or [], seats, title) if open_ else None
+    begin.join(address, begin.Errand(table=table, wish=wish, people=people, until_over=until_over), name, plain)
+
+
+@app.command()
+def watch(
+    address: Where = "",
+    plain: Plain = False,
+    name: WhoIs = "",
+    table: TableName = "",
+    until_over: UntilOver = False,
+) -> None:
+    """Watch a table of a host."""
+    from tui import begin
+
+    begin.join(address, begin.Errand(table=table, watch=True, until_over=until_over), name, plain)
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """Print the rules of a game."""
+    from tui.opening import game_of
+    from tui.rulebook import rule_text
+
+    typer.echo(rule_text(game_of(game)))
+
+
+def main() -> NoReturn:
+    """The command; every failure ends it with one sentence on stderr and a code other than 0."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out a command line; the exit code."""
+    try:
+        result = app(arguments, prog_name="bafuda", standalone_mode=False)
+    except Trouble as trouble:
+        return _say(str(trouble), FAILED)
+    except click.exceptions.ClickException as mistake:
+        return _say(f"{mistake.format_message()} See bafuda --help.", USAGE)
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return result if isinstance(result, int) else 0
+
+
+def _say(sentence: str, code: int) -> int:
+    print(sentence, file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    main()

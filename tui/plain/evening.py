@@ -1,0 +1,330 @@
+"""Line mode: one session, one reader of lines, one table at a time. See HELP for what can be typed."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from games.game import Refusal
+from games.wording import Names, _
+from netcore.messages import Denied, TableId, TableLine
+from netcore.mirror import TableMirror
+from tui import sentences
+from tui.opening import Wish, game_of
+from tui.plain.errand import Errand
+from tui.plain.paper import Lines, Paper
+from tui.plain.question import Key, Question, at_table, chosen, in_lobby, match_over, table_called, table_line
+from tui.plain.reporter import Reporter
+from tui.rulebook import rule_text, sections
+from tui.session import Session
+from tui.trouble import Trouble
+
+AFTER_A_NO: Final = 0.2
+"""Seconds before the next answer after one that the host refused: a script must not flood it."""
+
+HELP: Final = _("""\
+Every line begins with a sign:
+  -  what happened          |  how the table lies      *  a notice
+  ?  a question; its answers follow as numbered lines, then  >  and you type
+  !  why something may not be done                     "  somebody speaks
+Answers: the number of a choice, or the word or notation at its end; an empty
+line takes the only choice between deals. What can be typed at any time:
+  ?  help       table  the table again    log     this deal so far
+  scores        rules  the rule text      rules TEXT  its sections with TEXT
+  say TEXT      ready  next deal          start   begin (who opened the table)
+  again  a new match    restart  throw the match in and begin anew (all agree)
+  leave  the table; a bot plays on        quit    end; your seat is kept
+In the lobby:  tables   sit NUMBER   watch NUMBER   open GAME""")
+
+
+class Evening:
+    """See the module docstring. `run` gives the exit code.
+
+    An answer that comes before its question waits for it where the input is a pipe; a person is told whose turn
+    it is instead.
+    """
+
+    def __init__(self, session: Session, paper: Paper, lines: Lines, errand: Errand) -> None:
+        self.session = session
+        self.paper = paper
+        self.lines = lines
+        self.errand = errand
+        self.table: TableId = ""
+        self.asked: Question | None = None
+        self.answered: Key = ()
+        self.held: str | None = None
+        self.ended = False
+        self.done = False
+        self.stirred = asyncio.Event()
+        self.reading: asyncio.Task[str | None] | None = None
+        self.reporter = Reporter(session, paper)
+
+    @property
+    def mirror(self) -> TableMirror | None:
+        return self.session.mirror(self.table) if self.table else None
+
+    async def run(self) -> int:
+        """Until the user quits, the input ends or, if so wanted, the match is over."""
+        self.paper.notice(_("You are at {host}. ? helps.").format(host=self.session.welcome.host))
+        hearing = asyncio.create_task(self._listen())
+        try:
+            await self._arrive()
+            while not self._is_over():
+                self._ask()
+                await self._next(hearing)
+        finally:
+            await _end(hearing)
+            if self.reading is not None:
+                await _end(self.reading)
+        self.paper.notice(_("Goodbye."))
+        return 0
+
+    async def _listen(self) -> None:
+        """Take in and tell what the host sends, as it comes."""
+        async for heard in self.session.line:
+            self.reporter.tell(self.session.hear(heard), self.table)
+            self.stirred.set()
+
+    def _is_over(self) -> bool:
+        idle = self.ended and self.held is None
+        if idle and (self.asked is not None or not self.errand.until_over):
+            self.done = True
+        if self.errand.until_over and self.mirror is not None and match_over(self.mirror):
+            self.done = True
+        return self.done
+
+    async def _next(self, hearing: asyncio.Task[None]) -> None:
+        """Take the answer that waits, or wait until something stirs or a line comes."""
+        if self.held is not None and self.asked is not None:
+            line, self.held = self.held, None
+            return await self._answer(line)
+        if self.reading is None and self.held is None and not self.ended:
+            self.reading = asyncio.create_task(self.lines.next())
+        stirring = asyncio.create_task(self.stirred.wait())
+        waiting: set[asyncio.Task[Any]] = {stirring, hearing}
+        if self.reading is not None:
+            waiting.add(self.reading)
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        await _end(stirring)
+        self.stirred.clear()
+        if hearing.done():
+            hearing.result()
+            self.done = True
+        if self.reading is not None and self.reading.done():
+            line_or_end, self.reading = self.reading.result(), None
+            await self._typed(line_or_end)
+
+    def _question(self) -> Question | None:
+        if self.mirror is not None:
+            return at_table(self.session, self.mirror, self.errand.people)
+        return in_lobby(self.session, self._sit, self._watch)
+
+    def _ask(self) -> None:
+        """Ask what is to be decided now, once."""
+        question = self._question()
+        if question is None or question.key == self.answered:
+            self.asked = None
+            return
+        if self.asked is None or self.asked.key != question.key:
+            if question.key[0] == "act":
+                self.reporter.table(self.table)
+            self.paper.question(question.text)
+            for number, choice in enumerate(question.choices, start=1):
+                self.paper.choice(number, choice.label, choice.typed)
+            self.paper.await_answer()
+        self.asked = question
+
+    async def _answer(self, line: str) -> None:
+        """Carry out the choice that was typed, or say why not."""
+        asked = self.asked
+        assert asked is not None
+        choice = chosen(asked, line)
+        if choice is None:
+            self.paper.refused(self._no_such_answer(asked, line))
+            return self.paper.await_answer()
+        denial = await choice.deed()
+        if denial is None:
+            self.answered, self.asked = asked.key, None
+        else:
+            self._refuse(denial)
+            await asyncio.sleep(AFTER_A_NO)
+            if self.asked is not None:
+                self.paper.await_answer()
+
+    def _no_such_answer(self, asked: Question, line: str) -> str:
+        mirror = self.mirror
+        if mirror is not None and mirror.view is not None and mirror.game is not None and "(" in line:
+            try:
+                told = mirror.game.preview(mirror.view, mirror.game.parse(line.replace(" ", "")))
+            except ValueError as problem:
+                return str(problem)
+            if isinstance(told, Refusal):
+                return str(mirror.game.words.refusal(told, mirror.names))
+        return _("Type a number from 1 to {count}, or ? for help.").format(count=len(asked.choices))
+
+    async def _typed(self, line: str | None) -> None:
+        self.paper.answered()
+        if line is None:
+            self.ended = True
+            return
+        word, _space, rest = line.strip().partition(" ")
+        command = self._commands().get(word.lower())
+        if self.asked is not None and chosen(self.asked, line) is not None:
+            await self._answer(line)
+        elif command is not None:
+            await command(rest.strip())
+            if self.asked is not None:
+                self.paper.await_answer()
+        elif self.asked is not None:
+            await self._answer(line)
+        elif self.paper.interactive:
+            self.reporter.whose_turn(self.table)
+        else:
+            self.held = line
+
+    def _commands(self) -> dict[str, Callable[[str], Awaitable[None]]]:
+        here = Commands(self)
+        return {
+            "?": here.help, "help": here.help, "table": here.table, "log": here.log, "scores": here.scores,
+            "rules": here.rules, "say": here.say, "ready": here.ready, "start": here.start, "again": here.again,
+            "restart": here.restart, "leave": here.leave, "quit": here.quit, "tables": here.tables,
+            "sit": here.sit, "watch": here.watch, "open": here.open,
+        }  # fmt: skip
+
+    def _refuse(self, denial: Denied) -> None:
+        game = self.mirror.game if self.mirror is not None else None
+        names = self.mirror.names if self.mirror is not None else Names(())
+        self.paper.refused(sentences.denied(denial, game.info.id if game else "", names))
+
+    async def _arrive(self) -> None:
+        """Do the errand, or come back to the own seat."""
+        errand, denial = self.errand, None
+        if errand.wish is not None:
+            denial = await self._open(errand.wish)
+        elif errand.table:
+            line = table_called(self.session, errand.table)
+            denial = await (self._watch(line.table) if errand.watch else self._sit(line.table))
+        elif self.session.welcome.places and not errand.watch:
+            denial = await self._sit(self.session.welcome.places[0].table)
+        elif len(self.session.tables) == 1 and errand.watch:
+            denial = await self._watch(self.session.tables[0].table)
+        if denial is not None:
+            raise Trouble(sentences.denied(denial, "", Names(())))
+
+    async def _open(self, wish: Wish) -> Denied | None:
+        reply = await self.session.open(wish)
+        if isinstance(reply, Denied):
+            return reply
+        self.table = reply.table
+        return await self.session.start(reply.table) if self.errand.begin else None
+
+    async def _sit(self, table: TableId) -> Denied | None:
+        denial = await self.session.sit(table)
+        self.table = self.table if denial else table
+        return denial
+
+    async def _watch(self, table: TableId) -> Denied | None:
+        denial = await self.session.watch(table)
+        self.table = self.table if denial else table
+        return denial
+
+
+class Commands:
+    """What can be typed beside answers; each takes the rest of its line."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.session = evening.session
+        self.paper = evening.paper
+
+    async def help(self, _rest: str) -> None:
+        for line in HELP.splitlines():
+            self.paper.notice(line)
+
+    async def table(self, _rest: str) -> None:
+        self.evening.reporter.table(self.evening.table)
+
+    async def log(self, _rest: str) -> None:
+        self.evening.reporter.log(self.evening.table)
+
+    async def scores(self, _rest: str) -> None:
+        self.evening.reporter.scores(self.evening.table)
+
+    async def rules(self, rest: str) -> None:
+        mirror = self.evening.mirror
+        if mirror is None or mirror.game is None:
+            return self.paper.refused(_("There is no table here; bafuda rules GAME prints them."))
+        for section in sections(rule_text(mirror.game)):
+            if rest.lower() in section.title.lower() or not rest:
+                self.paper.notice(section.title)
+                for line in section.lines if rest else ():
+                    self.paper.notice(f"  {line}")
+
+    async def say(self, rest: str) -> None:
+        await self._do(rest != "" and self._here() and self.session.say(self.evening.table, rest))
+
+    async def ready(self, _rest: str) -> None:
+        await self._do(self._here() and self.session.ready(self.evening.table))
+
+    async def start(self, _rest: str) -> None:
+        await self._do(self._here() and self.session.start(self.evening.table))
+
+    async def again(self, _rest: str) -> None:
+        await self._do(self._here() and self.session.rematch(self.evening.table))
+
+    async def restart(self, _rest: str) -> None:
+        await self._do(self._here() and self.session.restart(self.evening.table))
+
+    async def leave(self, _rest: str) -> None:
+        mirror = self.evening.mirror
+        if mirror is None:
+            return
+        gone = self.session.leave if mirror.seat is not None else self.session.unwatch
+        await self._do(gone(mirror.table))
+        self.evening.table = ""
+
+    async def quit(self, _rest: str) -> None:
+        self.evening.done = True
+
+    async def tables(self, _rest: str) -> None:
+        if not self.session.tables:
+            self.paper.notice(_("No tables yet. open GAME opens one."))
+        for number, line in enumerate(self.session.tables, start=1):
+            self.paper.choice(number, table_line(line))
+
+    async def sit(self, rest: str) -> None:
+        if (line := self._numbered(rest)) is not None:
+            await self._do(self.evening._sit(line.table))
+
+    async def watch(self, rest: str) -> None:
+        if (line := self._numbered(rest)) is not None:
+            await self._do(self.evening._watch(line.table))
+
+    async def open(self, rest: str) -> None:
+        try:
+            game = game_of(rest or "koikoi")
+        except Trouble as trouble:
+            return self.paper.refused(str(trouble))
+        title = _("{name}'s table").format(name=self.session.name)[:32]
+        await self._do(self.evening._open(Wish(game.info.id, title, seats=game.info.seat_counts[0])))
+
+    def _here(self) -> bool:
+        if not self.evening.table:
+            self.paper.refused(_("You are at no table. tables lists them."))
+        return bool(self.evening.table)
+
+    def _numbered(self, text: str) -> TableLine | None:
+        if text.isdecimal() and 1 <= int(text) <= len(self.session.tables):
+            return self.session.tables[int(text) - 1]
+        self.paper.refused(_("Which one? tables lists them with their numbers."))
+        return None
+
+    async def _do(self, deed: Awaitable[Denied | None] | bool) -> None:
+        if not isinstance(deed, bool) and (denial := await deed) is not None:
+            self.evening._refuse(denial)
+
+
+async def _end(task: asyncio.Task[Any]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task

@@ -1,0 +1,179 @@
+"""What line mode asks now, as a value: a pure function of what is known of the table."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from games.game import AnyView
+from games.wording import Names, _, listed
+from netcore.messages import Denied, Room, TableId, TableLine
+from netcore.mirror import TableMirror
+from tui import sentences
+from tui.session import Session
+from tui.trouble import Trouble
+
+Deed: TypeAlias = Callable[[], Awaitable[Denied | None]]
+Key: TypeAlias = tuple[str | int, ...]
+Go: TypeAlias = Callable[[TableId], Awaitable[Denied | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer: what it is called, what may be typed instead of its number, and what it does."""
+
+    label: str
+    typed: str
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`key` tells two questions apart; the same question is asked once. An empty line takes choice `enter`."""
+
+    key: Key
+    text: str
+    choices: tuple[Choice, ...]
+    enter: int | None = None
+
+
+def at_table(session: Session, mirror: TableMirror, people: int) -> Question | None:
+    """The question at a table, or None while there is nothing to decide.
+
+    `people`: so many people sit before the opener is asked to start.
+    """
+    room = mirror.room
+    if room is None or mirror.seat is None:
+        return None
+    match room.phase:
+        case "waiting":
+            return _waiting(session, mirror, room, people)
+        case "playing":
+            return _turn(session, mirror, room)
+        case "pause":
+            return _pause(session, mirror, room)
+        case "over":
+            return _over(session, mirror, room)
+        case _:
+            return None
+
+
+def in_lobby(session: Session, sit: Go, watch: Go) -> Question | None:
+    """Which table, if there are any: a seat where one is free, else a place to watch from."""
+    open_tables = [line for line in session.tables if is_free(line) or line.watching == "open"]
+    if not open_tables:
+        return None
+
+    def choice(line: TableLine) -> Choice:
+        go, verb = (sit, "sit") if is_free(line) else (watch, "watch")
+        label = f"{_('sit down') if verb == 'sit' else _('watch')}  {table_line(line)}"
+        return Choice(label, "", lambda: go(line.table))
+
+    key: Key = ("lobby", *(f"{line.table}{is_free(line)}" for line in open_tables))
+    return Question(key, _("Which table?"), tuple(choice(line) for line in open_tables))
+
+
+def is_free(line: TableLine) -> bool:
+    return line.phase == "waiting" and not all(seat and not seat.startswith("bot:") for seat in line.seats)
+
+
+def table_called(session: Session, wanted: str) -> TableLine:
+    """The table with this title or id. Trouble if there is none."""
+    for line in session.tables:
+        if wanted.lower() in (line.title.lower(), line.table):
+            return line
+    titles = ", ".join(line.title for line in session.tables) or _("none yet")
+    raise Trouble(
+        _("There is no table called {wanted} here; there are: {titles}.").format(wanted=wanted, titles=titles)
+    )
+
+
+def chosen(question: Question, line: str) -> Choice | None:
+    """The choice that `line` names by number, word or notation."""
+    text = line.strip()
+    if not text:
+        return question.choices[question.enter] if question.enter is not None else None
+    if text.isdecimal():
+        return question.choices[int(text) - 1] if 1 <= int(text) <= len(question.choices) else None
+    bare = text.replace(" ", "").lower()
+    return next((choice for choice in question.choices if choice.typed and choice.typed.lower() == bare), None)
+
+
+def match_over(mirror: TableMirror) -> bool:
+    """Whether the match has ended and its last view has come."""
+    return (
+        mirror.room is not None
+        and mirror.room.phase == "over"
+        and mirror.view is not None
+        and mirror.view.standing.over
+    )
+
+
+def _waiting(session: Session, mirror: TableMirror, room: Room, people: int) -> Question | None:
+    seated = [seat for seat in room.seats if seat.kind == "person"]
+    assert mirror.seat is not None
+    if room.owner != session.welcome.you:
+        if room.seats[mirror.seat].ready:
+            return None
+        ready = Choice(_("I am ready"), "ready", lambda: session.ready(mirror.table))
+        return Question(("waiting", room.match_no), _("Ready to begin?"), (ready,), enter=0)
+    others = [seat for seat in seated if seat.who != session.welcome.you]
+    if len(seated) < people or not all(seat.ready for seat in others):
+        return None
+    free = any(seat.kind == "free" for seat in room.seats)
+    label = _("begin; bots take the free seats") if free else _("begin")
+    start = Choice(label, "start", lambda: session.start(mirror.table))
+    return Question(("start", room.match_no, len(seated)), _("Begin the match?"), (start,))
+
+
+def _turn(session: Session, mirror: TableMirror, room: Room) -> Question | None:
+    view, game = mirror.view, mirror.game
+    if view is None or game is None or mirror.seat not in view.to_act or not view.legal:
+        return None
+    names = mirror.names
+
+    def choice(token: str) -> Choice:
+        label = game.words.action(view, game.parse(token), names)
+        return Choice(label, token, lambda: session.act(mirror.table, token))
+
+    prompt = game.words.prompt(view, names)
+    key = ("act", room.match_no, mirror.seq, *view.legal)
+    return Question(key, prompt, tuple(choice(token) for token in view.legal))
+
+
+def _pause(session: Session, mirror: TableMirror, room: Room) -> Question | None:
+    assert mirror.seat is not None
+    if room.seats[mirror.seat].ready:
+        return None
+    ready = Choice(_("go on with the next deal"), "ready", lambda: session.ready(mirror.table))
+    deal = mirror.view.standing.deals_done if mirror.view else 0
+    return Question(("pause", room.match_no, deal), _("Enter when you have read it."), (ready,), enter=0)
+
+
+def _over(session: Session, mirror: TableMirror, room: Room) -> Question | None:
+    again = Choice(_("again, the same seats"), "again", lambda: session.rematch(mirror.table))
+    leave = Choice(_("leave the table"), "leave", lambda: session.leave(mirror.table))
+    return Question(("over", room.match_no), _("The match is over. Once more?"), (again, leave))
+
+
+def final_line(view: AnyView, names: Names) -> str:
+    """Who has won, with the totals: the last line of a match."""
+    standing = view.standing
+    sides = [listed([names.who(seat) for seat in side]) for side in standing.sides]
+    totals = ", ".join(f"{side} {total}" for side, total in zip(sides, standing.totals, strict=True))
+    if not standing.winners:
+        return _("The match ends level. {totals}.").format(totals=totals)
+    if names.you in standing.winners:
+        return _("You win the match. {totals}.").format(totals=totals)
+    winners = listed([names.who(seat) for seat in standing.winners])
+    verb = _("win") if len(standing.winners) > 1 else _("wins")
+    return _("{winners} {verb} the match. {totals}.").format(winners=winners, verb=verb, totals=totals)
+
+
+def table_line(line: TableLine) -> str:
+    """One table of the lobby in a line."""
+    seats = ", ".join(seat or _("free") for seat in line.seats)
+    phase = {"waiting": _("waiting"), "playing": _("playing"), "over": _("match over")}[line.phase]
+    game, rules = sentences.game_title(line.sheet.game), sentences.rules_name(line.sheet)
+    return _("{title}: {game}, {rules}; {phase}; seats: {seats}").format(
+        title=line.title, game=game, rules=rules, phase=phase, seats=seats
+    )

@@ -1,0 +1,118 @@
+"""Tells on paper what happens at a table."""
+
+from games.wording import Names, _
+from netcore.client import Link
+from netcore.messages import Room, TableId
+from netcore.mirror import Change, TableMirror
+from tui import sentences
+from tui.plain.paper import Paper
+from tui.plain.question import final_line, match_over
+from tui.session import News, Session
+
+
+class Reporter:
+    """Writes a line for each thing that happens at the table at hand, and the table itself when asked."""
+
+    def __init__(self, session: Session, paper: Paper) -> None:
+        self.session = session
+        self.paper = paper
+        self._rooms: dict[TableId, Room] = {}
+        self._link = session.link
+        self._finished: set[tuple[TableId, int]] = set()
+
+    def tell(self, news: News, table: TableId) -> None:
+        """What one thing heard has changed, as far as it is about `table` or the line."""
+        if news.link is not None:
+            self._tell_link(news.link)
+        if news.change is not None:
+            mirror = self.session.mirror(news.table)
+            if news.table == table or not table:
+                self._tell_change(mirror, news.change)
+            if mirror.room is not None:
+                self._rooms[news.table] = mirror.room
+
+    def _tell_link(self, link: Link) -> None:
+        before, self._link = self._link, link
+        sentence = sentences.found_again(before, link)
+        if not sentence and before.state != link.state:
+            sentence = sentences.link(link)
+        if sentence:
+            self.paper.notice(sentence)
+
+    def _tell_change(self, mirror: TableMirror, change: Change) -> None:
+        if change.room and mirror.room is not None:
+            self._tell_room(mirror.room)
+        if mirror.game is not None and mirror.view is not None:
+            place = mirror.game.words.place(mirror.view)
+            for event in change.events:
+                if sentence := mirror.game.words.event(event, mirror.names):
+                    self.paper.event(f"{place} {sentence}".strip())
+        for said in change.chat:
+            self.paper.chat(said.name, said.role, said.text)
+        if match_over(mirror):
+            self._tell_end(mirror)
+
+    def _tell_room(self, room: Room) -> None:
+        before = self._rooms.get(room.table)
+        if before is None or before.match_no != room.match_no or before.phase == room.phase == "waiting":
+            self.paper.notice(room_line(room))
+        if room.lots and (before is None or before.lots != room.lots):
+            self.paper.notice(sentences.lots(room))
+        for sentence in sentences.comings_and_goings(before, room):
+            self.paper.notice(sentence)
+
+    def _tell_end(self, mirror: TableMirror) -> None:
+        assert mirror.room is not None
+        match = (mirror.table, mirror.room.match_no)
+        if match not in self._finished and mirror.view is not None:
+            self._finished.add(match)
+            self.paper.notice(final_line(mirror.view, mirror.names))
+
+    def table(self, table: TableId) -> None:
+        """How the table lies."""
+        mirror = self.session.mirror(table) if table else None
+        if mirror is None or mirror.view is None or mirror.game is None:
+            return self.paper.notice(room_line(mirror.room) if mirror and mirror.room else _("You are at no table."))
+        for line in mirror.game.words.table(mirror.view, mirror.names):
+            self.paper.table(line)
+
+    def log(self, table: TableId) -> None:
+        """What happened in this deal."""
+        mirror = self.session.mirror(table) if table else None
+        if mirror is not None and mirror.game is not None:
+            for event in mirror.heard:
+                if sentence := mirror.game.words.event(event, mirror.names):
+                    self.paper.event(sentence)
+
+    def scores(self, table: TableId) -> None:
+        """The totals, and how the last deal was scored."""
+        mirror = self.session.mirror(table) if table else None
+        if mirror is None or mirror.game is None or mirror.view is None:
+            return self.paper.notice(_("No match is on here."))
+        standing, names = mirror.view.standing, mirror.names
+        for side, total in zip(standing.sides, standing.totals, strict=True):
+            self.paper.notice(f"{_side(side, names)}: {total}")
+        for line in standing.lines:
+            self.paper.notice(f"{mirror.game.words.score_line(line, names)}: {line.points}")
+
+    def whose_turn(self, table: TableId) -> None:
+        """What everybody waits for: the answer to something typed out of turn."""
+        mirror = self.session.mirror(table) if table else None
+        if mirror is not None and mirror.game is not None and mirror.view is not None:
+            return self.paper.refused(mirror.game.words.prompt(mirror.view, mirror.names))
+        self.paper.refused(_("Nothing is asked now. ? helps."))
+
+
+def room_line(room: Room) -> str:
+    """A table and who sits there, in a line."""
+    seats = ", ".join(f"{number} {sentences.seat_word(seat)}" for number, seat in enumerate(room.seats, start=1))
+    return _("{title}: {game}, {rules} rules. Seats: {seats}.").format(
+        title=room.title,
+        game=sentences.game_title(room.sheet.game),
+        rules=sentences.rules_name(room.sheet),
+        seats=seats,
+    )
+
+
+def _side(side: tuple[int, ...], names: Names) -> str:
+    return " + ".join(names.who(seat) for seat in side)

@@ -1,0 +1,80 @@
+"""What a page needs of the application it belongs to, and how the application looks on this terminal."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from netcore.messages import Denied, TableId
+from tui.faces import Style
+from tui.palette import Depth, Theme
+from tui.session import Session
+from tui.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """Colours and card faces on this terminal."""
+
+    theme: Theme
+    style: Style
+
+
+class Program(Protocol):
+    """The application, as its pages see it. Pages ask it to go somewhere; it knows all of them, they only it."""
+
+    settings: Settings
+    depth: Depth
+    session: Session | None
+    version: str
+
+    @property
+    def looks(self) -> Looks: ...
+
+    @property
+    def player(self) -> str:
+        """The name we play under."""
+        ...
+
+    def keep(self, settings: Settings) -> None:
+        """Remember changed settings; looks change at once."""
+        ...
+
+    def go_home(self) -> None: ...
+
+    def go_on(self) -> None:
+        """To the match that is not finished."""
+        ...
+
+    def go_lobby(self) -> None: ...
+
+    def go_form(self, kind: str) -> None:
+        """The form for a new table: `solo`, `host` (a host of our own), or `open` (at the host we are at)."""
+        ...
+
+    def go_table(self, table: TableId, watch: bool = False) -> None: ...
+
+    def go_rules(self, game: str) -> None: ...
+
+    def go_preferences(self) -> None: ...
+
+    def go_name(self) -> None: ...
+
+    def connect_to(self, address: str) -> None: ...
+
+    def ask_to_quit(self) -> None: ...
+
+    def ring(self) -> None:
+        """One bell: the turn has come."""
+        ...
+
+    def leave_table(self) -> None:
+        """Leave the table at hand, after a question where something would be lost."""
+        ...
+
+    def go_page(self, page: str) -> None:
+        """A page about the table at hand: `log`, `chat`, `scores`, `rules`, `menu`, `help`."""
+        ...
+
+    def request(self, deed: Awaitable[Denied | None], done: Callable[[Denied | None], None]) -> None:
+        """Ask the host something beside the screen's own doings; `done` hears the answer."""
+        ...

@@ -1,0 +1,173 @@
+"""A new table as it is being filled in: the fields of the form, as a value."""
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from games.catalogue import GAMES, AnyGame
+from games.game import Sheet
+from games.wording import _
+from netcore.messages import OptionValue
+from tui.opening import LEVELS, Choice, Wish, bot_mark, check, choices, in_force
+from tui.trouble import Trouble
+
+Kind: TypeAlias = Literal["solo", "host", "open"]
+"""Alone with bots, at a host of our own, or at the host we are at."""
+
+YES_NO: Final = ("yes", "no")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One line of the form. `values` are labels to turn through, `at` the one that holds; no values: free text."""
+
+    name: str
+    title: str
+    help: str
+    values: tuple[str, ...] = ()
+    at: int = 0
+    text: str = ""
+    changed: bool = False
+    """Differs from the named rule sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What has been filled in so far."""
+
+    kind: Kind
+    game: str
+    title: str
+    sheet: int = 0
+    seats: int = 0
+    """Position in the game's seat counts."""
+    level: int = 2
+    bots: int = 0
+    """Seats that start as bots; the rest are free until the start."""
+    lots: bool = True
+    watching: bool = True
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Differences from the named sheet."""
+
+    @property
+    def rules(self) -> AnyGame:
+        return GAMES[self.game]
+
+    @property
+    def named(self) -> Sheet:
+        return self.rules.info.sheets[self.sheet]
+
+    @property
+    def seat_count(self) -> int:
+        return self.rules.info.seat_counts[self.seats]
+
+    def wish(self) -> Wish:
+        """The table asked for. Trouble if its options do not go together."""
+        check(self.rules, self.named, self.options)
+        alone = self.kind == "solo"
+        return Wish(
+            game=self.game,
+            title=self.title or self.rules.info.title,
+            sheet=self.named.id,
+            options=dict(self.options),
+            seats=self.seat_count,
+            bots=LEVELS[self.level],
+            bot_seats=() if alone else tuple(range(self.seat_count - self.bots, self.seat_count)),
+            lots=self.lots and not alone,
+            watching="open" if self.watching and not alone else "closed",
+        )
+
+    def fields(self) -> tuple[Field, ...]:
+        """The lines of the form, as things stand."""
+        common = [self._game(), self._seats(), self._level()]
+        if self.kind != "solo":
+            common[1:1] = [Field("title", _("table name"), _("What others see in their list."), text=self.title)]
+            common += [self._bots(), self._watching()]
+            if self.rules.seating(self.rules.Options()).kind == "lots":
+                common.append(self._lots())
+        return (*common, self._sheet(), *self._options())
+
+    def turned(self, name: str, step: int) -> "Draft":
+        """With field `name` turned on by `step` values."""
+        line = next(field for field in self.fields() if field.name == name)
+        if not line.values:
+            return self
+        at = (line.at + step) % len(line.values)
+        match name:
+            case "game":
+                return dataclasses.replace(self, game=[*GAMES][at], sheet=0, seats=0, bots=0, options={})
+            case "seats":
+                return dataclasses.replace(self, seats=at, bots=0)
+            case "level":
+                return dataclasses.replace(self, level=at)
+            case "bots":
+                return dataclasses.replace(self, bots=at)
+            case "watching":
+                return dataclasses.replace(self, watching=at == 0)
+            case "lots":
+                return dataclasses.replace(self, lots=at == 0)
+            case "sheet":
+                return dataclasses.replace(self, sheet=at, options={})
+            case _:
+                return self._with_option(name, at)
+
+    def _with_option(self, name: str, at: int) -> "Draft":
+        option = next(choice for choice in choices(self.rules) if choice.name == name)
+        value = option.values[at]
+        options = {known: kept for known, kept in self.options.items() if known != name}
+        if value != in_force(self.rules, self.named, {})[name]:
+            options[name] = value
+        return dataclasses.replace(self, options=options)
+
+    def _game(self) -> Field:
+        titles = tuple(game.info.title for game in GAMES.values())
+        minutes = _("About {minutes} minutes with the standard rules.").format(minutes=self.rules.info.minutes)
+        return Field("game", _("game"), minutes, titles, [*GAMES].index(self.game))
+
+    def _seats(self) -> Field:
+        counts = tuple(str(count) for count in self.rules.info.seat_counts)
+        return Field("seats", _("seats"), _("How many play, you among them."), counts, self.seats)
+
+    def _level(self) -> Field:
+        labels = tuple(_("{mark}, {level}").format(mark=bot_mark(level), level=level) for level in LEVELS)
+        told = _("How well the computer players play.")
+        return Field("level", _("bot level"), told, labels, self.level)
+
+    def _bots(self) -> Field:
+        labels = tuple(str(count) for count in range(self.seat_count))
+        told = _("Seats that start as bots. Other free seats are filled at the start.")
+        return Field("bots", _("bots"), told, labels, self.bots)
+
+    def _watching(self) -> Field:
+        labels = (_("yes, hands hidden"), _("no"))
+        return Field("watching", _("watching"), _("Whether others may look on."), labels, int(not self.watching))
+
+    def _lots(self) -> Field:
+        told = _("Whether seats are drawn by lot at the start, or kept as people sit.")
+        return Field("lots", _("seats by lot"), told, YES_NO, int(not self.lots))
+
+    def _sheet(self) -> Field:
+        titles = tuple(sheet.title for sheet in self.rules.info.sheets)
+        told = _("The named rules. The lines below change single points of them.")
+        return Field("sheet", _("rules"), told, titles, self.sheet)
+
+    def _options(self) -> list[Field]:
+        current = in_force(self.rules, self.named, self.options)
+        return [self._option(option, current[option.name]) for option in choices(self.rules)]
+
+    def _option(self, option: Choice, value: OptionValue) -> Field:
+        words = self.rules.words.options[option.name]
+        labels = tuple(words.value(known) for known in option.values)
+        at = option.values.index(value)
+        title = words.title[:1].lower() + words.title[1:]
+        return Field(option.name, title, words.help, labels, at, changed=option.name in self.options)
+
+
+def problem(draft: Draft) -> str:
+    """Why the table cannot be opened as it stands; empty if it can."""
+    try:
+        draft.wish()
+    except Trouble as trouble:
+        return str(trouble)
+    return ""

@@ -1,0 +1,154 @@
+"""The form for a new table: alone, at a host of our own, or at the host we are at."""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Final
+
+from games.wording import _
+from tui.canvas import Canvas, clip
+from tui.opening import Wish
+from tui.screens.draft import Draft, Field, Kind, problem
+from tui.screens.edit import Edit, draw_edit
+from tui.screens.page import (
+    Page,
+    draw_bar,
+    draw_keys,
+    draw_notice,
+    draw_panel,
+    left_edge,
+    page_width,
+    steps,
+    wrapped,
+)
+
+MAX_TITLE: Final = 32
+FIRST_ROW: Final = 2
+PANEL_ROWS: Final = 4
+TITLES: Final = {"solo": _("Play with bots"), "host": _("Host a table"), "open": _("Open a table")}
+
+
+@dataclass(frozen=True, slots=True)
+class FormView:
+    """All that the form shows."""
+
+    kind: Kind
+    fields: tuple[Field, ...]
+    cursor: int
+    name: str
+    edit: Edit | None
+    notice: str
+
+
+def paint_form(canvas: Canvas, view: FormView) -> dict[int, int]:
+    """Draw the form; gives the field of each row."""
+    draw_bar(canvas, TITLES[view.kind], [(view.name, "ally")])
+    left, columns = left_edge(canvas), page_width(canvas)
+    room = canvas.height - FIRST_ROW - PANEL_ROWS - 3
+    gap = 1 if len(view.fields) < room else 0
+    first = max(0, min(view.cursor - room // 2, len(view.fields) - room))
+    rows = {}
+    y = FIRST_ROW
+    for number, field in enumerate(view.fields[first : first + room], start=first):
+        y += gap if field.name == "sheet" else 0
+        rows[y] = number
+        _field(canvas, left, y, columns, field, view.edit if number == view.cursor else None, number == view.cursor)
+        y += 1
+    _more(canvas, left + columns - 12, first, len(view.fields) - first - room, room)
+    _help(canvas, left, columns, view)
+    draw_notice(canvas, view.notice)
+    opens = _("begin") if view.kind == "solo" else _("open the table")
+    keys = [("↑ ↓", _("field")), ("← →", _("change")), ("Enter", opens), ("R", _("rules")), ("F10", _("back"))]
+    if view.edit is not None:
+        keys = [("Enter", _("done")), ("← →", _("caret"))]
+    draw_keys(canvas, keys)
+    return rows
+
+
+def _field(canvas: Canvas, left: int, y: int, columns: int, field: Field, edit: Edit | None, chosen: bool) -> None:
+    if chosen:
+        canvas.fill(left + 1, y, columns - 2, 1, "field")
+        canvas.text(left + 2, y, "►", "turn")
+    canvas.text(left + 4, y, clip(field.title, 22), "text" if chosen else "dim")
+    x = left + 27
+    if edit is not None:
+        draw_edit(canvas, x, y, MAX_TITLE + 1, edit)
+    elif not field.values:
+        canvas.text(x + 2, y, field.text, bold=True)
+    elif len(field.values) == 1:
+        canvas.text(x + 2, y, field.values[0], bold=True)
+    else:
+        x = canvas.text(x, y, "◄ ", "turn" if chosen else "line")
+        x = canvas.text(x, y, clip(field.values[field.at], columns - 34), bold=True)
+        canvas.text(x, y, " ►", "turn" if chosen else "line")
+    if field.changed:
+        canvas.right(left + columns - 2, y, _("changed"), "turn")
+
+
+def _more(canvas: Canvas, x: int, above: int, below: int, room: int) -> None:
+    if above > 0:
+        canvas.text(x, FIRST_ROW - 1, _("▲ {n} more").format(n=above), "dim")
+    if below > 0:
+        canvas.text(x, FIRST_ROW + room, _("▼ {n} more").format(n=below), "dim")
+
+
+def _help(canvas: Canvas, left: int, columns: int, view: FormView) -> None:
+    field = view.fields[view.cursor]
+    top = canvas.height - PANEL_ROWS - 2
+    draw_panel(canvas, left + 1, top, columns - 2, PANEL_ROWS, field.title)
+    for row, line in enumerate(wrapped(field.help, columns - 6)[: PANEL_ROWS - 2]):
+        canvas.text(left + 3, top + 1 + row, line)
+
+
+class FormPage(Page[Wish | None]):
+    """Fills in a Draft; its result is the table wished for, None when one goes back."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+        self.cursor = 0
+
+    def paint(self, canvas: Canvas) -> None:
+        fields = self.draft.fields()
+        self.cursor = min(self.cursor, len(fields) - 1)
+        view = FormView(self.draft.kind, fields, self.cursor, self.program.player, self.edit, self.notice)
+        self.rows = paint_form(canvas, view)
+
+    def press(self, key: str) -> None:
+        if self.edit is not None:
+            return self.press_in_title(key)
+        fields = self.draft.fields()
+        match key:
+            case "up" | "down":
+                self.cursor = steps(self.cursor, len(fields), key)
+            case "left" | "right":
+                self.draft = self.draft.turned(fields[self.cursor].name, 1 if key == "right" else -1)
+                self.notice = problem(self.draft)
+            case "space":
+                if not fields[self.cursor].values:
+                    self.edit = Edit.of(self.draft.title, MAX_TITLE)
+            case "enter" if not fields[self.cursor].values:
+                self.edit = Edit.of(self.draft.title, MAX_TITLE)
+            case "enter" | "f2":
+                self.open()
+            case "r":
+                self.program.go_rules(self.draft.game)
+            case "f10" | "escape" | "m":
+                self.dismiss(None)
+
+    def press_in_title(self, key: str) -> None:
+        if key in ("enter", "f10", "escape", "up", "down") and self.edit is not None:
+            self.draft = dataclasses.replace(self.draft, title=self.edit.text.strip())
+            self.edit = None
+            if key in ("enter", "down"):
+                self.cursor += 1
+
+    def pick(self, entry: int) -> None:
+        self.edit = None
+        if entry == self.cursor:
+            self.draft = self.draft.turned(self.draft.fields()[entry].name, 1)
+        self.cursor = entry
+
+    def open(self) -> None:
+        self.notice = problem(self.draft)
+        if not self.notice:
+            self.dismiss(self.draft.wish())

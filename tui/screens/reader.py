@@ -1,0 +1,246 @@
+"""The rules reader: the sections of a rule text at the left, the one chosen at the right."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from games.catalogue import GAMES
+from games.wording import _
+from netcore.messages import RuleSheet
+from tui import sheets
+from tui.canvas import Canvas, clip, width
+from tui.rulebook import Section, rule_text, sections
+from tui.screens.edit import Edit, draw_edit
+from tui.screens.page import WIDEST, Page, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
+
+LIST_CELLS: Final = 26
+FIRST_ROW: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a section as it is drawn."""
+
+    text: str
+    ink: str = "text"
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderView:
+    """All that the page shows. `first` is the first line of the section in sight."""
+
+    game: str
+    sheet: str
+    found: tuple[Section, ...]
+    chosen: int
+    first: int
+    edit: Edit | None
+    notice: str
+
+
+@cache
+def section_lines(section: Section, columns: int) -> tuple[Line, ...]:
+    """A section's Markdown as lines of at most `columns` cells: paragraphs, lists and tables."""
+    lines: list[Line] = []
+    paragraph: list[str] = []
+    table: list[list[str]] = []
+
+    def close() -> None:
+        if paragraph:
+            lines.extend(Line(line) for line in wrapped(_plain(" ".join(paragraph)), columns))
+            paragraph.clear()
+        if table:
+            lines.extend(_table(table, columns))
+            table.clear()
+
+    for raw in section.lines:
+        text = raw.strip()
+        if text.startswith("|"):
+            cells = [_plain(cell.strip()) for cell in text.strip("|").split("|")]
+            if not paragraph and not all(set(cell) <= set(":- ") for cell in cells):
+                table.append(cells)
+            continue
+        bullet = _bullet(text)
+        if not text or bullet:
+            close()
+        if bullet:
+            indent = len(raw) - len(raw.lstrip())
+            paragraph.append(text.removeprefix(bullet).strip())
+            mark = "·" if bullet in ("-", "*") else bullet
+            lines.extend(_item(_plain(paragraph.pop()), mark, min(indent, 6), columns))
+        elif text:
+            paragraph.append(text)
+        elif lines and lines[-1].text:
+            lines.append(Line(""))
+    close()
+    return tuple(lines)
+
+
+def _bullet(text: str) -> str:
+    head = text.split(" ", 1)[0]
+    return head if head in ("-", "*") or (head[:-1].isdecimal() and head[-1:] == ".") else ""
+
+
+def _item(text: str, mark: str, indent: int, columns: int) -> list[Line]:
+    lead = " " * indent + mark + " "
+    parts = wrapped(text, columns - len(lead))
+    return [Line((lead if number == 0 else " " * len(lead)) + part) for number, part in enumerate(parts)]
+
+
+def _table(rows: list[list[str]], columns: int) -> list[Line]:
+    """A table in columns; the last column takes what is left and is broken into lines."""
+    count = max(len(row) for row in rows)
+    filled = [row + [""] * (count - len(row)) for row in rows]
+    share = max(8, columns // count)
+    sizes = [min(share, max(width(row[place]) for row in filled)) for place in range(count)]
+    sizes[-1] = max(8, columns - sum(sizes[:-1]) - 2 * (count - 1))
+    lines: list[Line] = []
+    for number, row in enumerate(filled):
+        parts = [wrapped(cell, size) for cell, size in zip(row, sizes, strict=True)]
+        for part in range(max(len(column) for column in parts)):
+            shown = [column[part] if part < len(column) else "" for column in parts]
+            text = "  ".join(cell + " " * (size - width(cell)) for cell, size in zip(shown, sizes, strict=True))
+            lines.append(Line(text.rstrip(), "dim" if number == 0 else "text", bold=number == 0))
+    return lines
+
+
+def _plain(text: str) -> str:
+    """Without Markdown's marks for emphasis and code."""
+    return text.replace("**", "").replace("`", "")
+
+
+def paint_reader(canvas: Canvas, view: ReaderView) -> dict[int, int]:
+    """Draw the page; gives the section of each row."""
+    draw_bar(canvas, _("Rules and words │ {game}").format(game=view.game), [(view.sheet, "dim")])
+    left, columns = left_edge(canvas), page_width(canvas)
+    room = canvas.height - FIRST_ROW - 2
+    rows = _list(canvas, left, room, view)
+    for y in range(FIRST_ROW, FIRST_ROW + room):
+        canvas.text(left + LIST_CELLS, y, "│", "line")
+    _section(canvas, left + LIST_CELLS + 2, columns - LIST_CELLS - 4, room, view)
+    if view.edit is not None:
+        canvas.fill(0, canvas.height - 2, canvas.width, 1, "bar")
+        x = canvas.text(1, canvas.height - 2, _("find "), "dim")
+        draw_edit(canvas, x, canvas.height - 2, 40, view.edit)
+    draw_notice(canvas, view.notice)
+    keys = [("↑ ↓", _("section")), ("Space", _("on")), ("← →", _("game")), ("F", _("find")), ("F10", _("back"))]
+    if view.edit is not None:
+        keys = [("Enter", _("find")), ("F10", _("back"))]
+    draw_keys(canvas, keys)
+    return rows
+
+
+def _list(canvas: Canvas, left: int, room: int, view: ReaderView) -> dict[int, int]:
+    start = max(0, min(view.chosen - room // 2, len(view.found) - room))
+    rows = {}
+    for row, section in enumerate(view.found[start : start + room]):
+        number, y = start + row, FIRST_ROW + row
+        rows[y] = number
+        chosen = number == view.chosen
+        if chosen:
+            canvas.fill(left, y, LIST_CELLS, 1, "field")
+            canvas.text(left + 1, y, "►", "turn")
+        indent = 3 + 2 * max(0, section.depth - 2)
+        ink = "text" if chosen or section.depth <= 2 else "dim"
+        canvas.text(left + indent, y, clip(section.title, LIST_CELLS - indent - 1), ink, bold=chosen)
+    return rows
+
+
+def _section(canvas: Canvas, x: int, columns: int, room: int, view: ReaderView) -> None:
+    section = view.found[view.chosen]
+    canvas.text(x, FIRST_ROW, clip(section.title, columns), "turn", bold=True)
+    canvas.text(x, FIRST_ROW + 1, "─" * columns, "line")
+    lines = section_lines(section, columns)
+    for row, line in enumerate(lines[view.first : view.first + room - 3]):
+        canvas.text(x, FIRST_ROW + 2 + row, line.text, line.ink, bold=line.bold)
+    rest = len(lines) - view.first - (room - 3)
+    place = _("{at} of {all}").format(at=view.chosen + 1, all=len(view.found))
+    more = "   " + _("▼ {n} more lines: Space").format(n=rest) if rest > 0 else ""
+    canvas.text(x, FIRST_ROW + room - 1, place + more, "dim")
+
+
+class ReaderPage(Page[None]):
+    """Reads the rules of a game; `sheet` is that of the table one comes from."""
+
+    def __init__(self, game: str, sheet: RuleSheet | None = None) -> None:
+        super().__init__()
+        self.game = game if game in GAMES else next(iter(GAMES))
+        self.sheet = sheet
+        self.chosen = 0
+        self.first = 0
+        self.word = ""
+
+    @property
+    def found(self) -> tuple[Section, ...]:
+        own = (sheet_section(self.sheet),) if self.sheet and self.sheet.game == self.game else ()
+        return (*own, *sections(rule_text(GAMES[self.game])))
+
+    def paint(self, canvas: Canvas) -> None:
+        named = sheets.heading(self.sheet) if self.sheet and self.sheet.game == self.game else ""
+        view = ReaderView(
+            GAMES[self.game].info.title, named, self.found, self.chosen, self.first, self.edit, self.notice
+        )
+        self.rows = paint_reader(canvas, view)
+
+    @property
+    def page_lines(self) -> int:
+        return self.size.height - FIRST_ROW - 5
+
+    def press(self, key: str) -> None:
+        if self.edit is not None:
+            return self.press_in_find(key)
+        match key:
+            case "up" | "down":
+                self.go(steps(self.chosen, len(self.found), key))
+            case "pageup":
+                self.first = max(0, self.first - self.page_lines)
+            case "space" | "pagedown" | "enter":
+                self.go_further()
+            case "left" | "right":
+                games = [*GAMES]
+                self.game = games[(games.index(self.game) + (1 if key == "right" else -1)) % len(games)]
+                self.go(0)
+            case "f":
+                self.edit = Edit.of("", 40)
+            case "f10" | "escape" | "m" | "r":
+                self.dismiss(None)
+
+    def press_in_find(self, key: str) -> None:
+        if key == "enter" and self.edit is not None:
+            self.word, self.edit = self.edit.text.strip().lower(), None
+            self.find()
+        elif key in ("f10", "escape"):
+            self.edit = None
+
+    def find(self) -> None:
+        """Go to the next section with the word in it."""
+        found = self.found
+        order = [(self.chosen + 1 + step) % len(found) for step in range(len(found))]
+        for number in order:
+            text = " ".join((found[number].title, *found[number].lines)).lower()
+            if self.word and self.word in text:
+                return self.go(number)
+        self.notice = _("{word} does not occur in these rules.").format(word=self.word or "Nothing")
+
+    def go(self, section: int) -> None:
+        self.chosen, self.first = section, 0
+
+    def go_further(self) -> None:
+        columns = min(self.size.width, WIDEST) - LIST_CELLS - 4
+        lines = len(section_lines(self.found[self.chosen], columns))
+        if self.first + self.page_lines < lines:
+            self.first += self.page_lines
+        else:
+            self.go((self.chosen + 1) % len(self.found))
+
+    def pick(self, entry: int) -> None:
+        self.go(entry)
+
+
+def sheet_section(sheet: RuleSheet) -> Section:
+    """The rules of one table as a section of their own."""
+    lines = [sheets.heading(sheet) + ".", ""]
+    lines += [f"| {_('option')} | {_('at this table')} |"]
+    lines += [f"| {title} | {value}{' *' if changed else ''} |" for title, value, changed in sheets.all_options(sheet)]
+    return Section(_("At this table"), 1, (*lines, "", _("* differs from the standard rules.")))

@@ -1,0 +1,238 @@
+"""The waiting room: who sits at a table before the match, and who is ready."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.wording import _, listed
+from netcore.messages import Room, SeatInfo
+from tui import sentences
+from tui.canvas import Canvas, clip, width
+from tui.opening import LEVELS, bot_mark
+from tui.screens.page import Page, draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
+from tui.session import News
+from tui.sheets import differences
+
+FIRST_SEAT: Final = 4
+RULES_ROWS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class RoomView:
+    """All that the page shows. `seat` is our own, None while we stand."""
+
+    room: Room
+    me: str
+    seat: int | None
+    cursor: int
+    link: tuple[str, str]
+    chat: tuple[tuple[str, str], ...]
+    """The last lines: who, and what."""
+    address: str
+    notice: str
+
+    @property
+    def owner(self) -> bool:
+        return self.room.owner == self.me
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether everybody beside the owner is ready."""
+        people = [seat for seat in self.room.seats if seat.kind == "person" and seat.who != self.room.owner]
+        return all(seat.ready for seat in people)
+
+
+def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
+    """Draw the page; gives the seat of each row."""
+    room = view.room
+    watching = _("1 watching") if room.watchers == 1 else _("{n} watching").format(n=room.watchers)
+    right = [(watching, "dim")] if room.watchers else []
+    draw_bar(canvas, f"{sentences.game_title(room.sheet.game)} │ {clip(room.title, 34)}", [*right, view.link])
+    left, columns = left_edge(canvas), page_width(canvas)
+    canvas.text(left + 3, 2, _waits(view), "text", bold=True)
+    rows = {}
+    step = 2 if canvas.height >= 2 * len(room.seats) + FIRST_SEAT + RULES_ROWS + 8 else 1
+    for number, seat in enumerate(room.seats):
+        y = FIRST_SEAT + number * step
+        rows[y] = number
+        _seat(canvas, left, y, columns, number, seat, view)
+    top = FIRST_SEAT + len(room.seats) * step + (0 if step == 2 else 1)
+    _how(canvas, left, top, view)
+    _rules(canvas, left, top + 3, columns, view)
+    _chat(canvas, left, top + 3 + RULES_ROWS, columns, view)
+    draw_notice(canvas, view.notice)
+    draw_keys(canvas, room_keys(view))
+    return rows
+
+
+def _waits(view: RoomView) -> str:
+    if view.seat is None:
+        return _("You stand. Enter takes the seat under the cursor.")
+    if view.owner:
+        if not view.all_ready:
+            _ready, late = sentences.waiting_for(view.room)
+            waited = listed([name for name in late if name != view.room.seats[view.seat].name])
+            return _("Waiting for {names} to be ready.").format(names=waited)
+        free = sum(1 for seat in view.room.seats if seat.kind == "free")
+        return _("Enter begins; bots take the free seats.") if free else _("Everybody is ready. Enter begins.")
+    if view.room.seats[view.seat].ready:
+        return _("You are ready. Who opened the table begins the match.")
+    return _("Enter says that you are ready.")
+
+
+def _seat(canvas: Canvas, left: int, y: int, columns: int, number: int, seat: SeatInfo, view: RoomView) -> None:
+    chosen = number == view.cursor
+    if chosen:
+        canvas.fill(left + 1, y, columns - 2, 1, "field")
+        canvas.text(left + 2, y, "►", "turn")
+    canvas.text(left + 4, y, _("seat {number}").format(number=number + 1), "dim")
+    sign = {"person": "●", "bot": "▲", "free": "·"}[seat.kind]
+    own = number == view.seat
+    ink = "ally" if own else "dim" if seat.kind == "free" else "text"
+    canvas.text(left + 13, y, sign, ink)
+    canvas.text(left + 15, y, _who(seat), ink, bold=seat.kind == "person")
+    notes = _notes(seat, own, view.room)
+    canvas.text(left + 42, y, ", ".join(notes), "dim")
+    if seat.kind == "person" and seat.who != view.room.owner:
+        word, tone = (_("ready"), "good") if seat.ready else (_("not ready yet"), "dim")
+        canvas.right(left + columns - 3, y, word, tone)
+
+
+def _who(seat: SeatInfo) -> str:
+    if seat.kind == "bot":
+        return _("{mark}, plays {level}").format(mark=bot_mark(seat.level), level=seat.level)
+    return clip(sentences.seat_word(seat), 25)
+
+
+def _notes(seat: SeatInfo, own: bool, room: Room) -> list[str]:
+    notes = [_("you")] if own else []
+    if seat.who and seat.who == room.owner:
+        notes.append(_("opened the table"))
+    if seat.kind == "person" and seat.presence != "here":
+        notes.append(_("line lost") if seat.presence == "lost" else _("has left"))
+    return notes
+
+
+def _how(canvas: Canvas, left: int, y: int, view: RoomView) -> None:
+    lots = _("Seats are drawn by lot at the start.") if view.room.lots_drawn else _("Seats stay as they are taken.")
+    canvas.text(left + 4, y, lots, "dim")
+    if view.address:
+        x = canvas.text(left + 4, y + 1, _("Others join you with: "), "dim")
+        canvas.text(x, y + 1, f"bafuda join {view.address}", bold=True)
+
+
+def _rules(canvas: Canvas, left: int, y: int, columns: int, view: RoomView) -> None:
+    draw_panel(canvas, left + 1, y, columns - 2, RULES_ROWS, _("Rules"))
+    named = sentences.rules_name(view.room.sheet)
+    changed = differences(view.room.sheet)
+    told = f"{named}: {changed}." if changed else _("{named}: nothing changed.").format(named=named)
+    for row, line in enumerate(wrapped(told, columns - 6)[: RULES_ROWS - 2]):
+        canvas.text(left + 3, y + 1 + row, line)
+
+
+def _chat(canvas: Canvas, left: int, y: int, columns: int, view: RoomView) -> None:
+    room = canvas.height - 2 - y
+    for row, (who, text) in enumerate(view.chat[-room:] if room > 0 else ()):
+        x = canvas.text(left + 3, y + row, f"{who}: ", "dim")
+        canvas.text(x, y + row, clip(text, columns - x + left - 2))
+
+
+def room_keys(view: RoomView) -> list[tuple[str, str]]:
+    """The keys that work in the waiting room now."""
+    keys: list[tuple[str, str]] = [("↑ ↓", _("seat"))]
+    here = view.room.seats[min(view.cursor, len(view.room.seats) - 1)]
+    if view.seat is None:
+        keys.append(("Enter", _("sit down")))
+    elif view.owner:
+        keys.append(("Enter", _("begin")))
+    else:
+        keys.append(("Enter", _("not ready") if view.room.seats[view.seat].ready else _("ready")))
+    if view.owner and here.kind != "person":
+        keys.append(("B", _("bot")))
+    if view.seat is not None and view.cursor != view.seat and here.kind != "person":
+        keys.append(("S", _("sit here")))
+    elif view.seat is not None and view.cursor == view.seat:
+        keys.append(("S", _("stand up")))
+    return [*keys, ("R", _("rules")), ("C", _("chat")), ("F10", _("leave"))]
+
+
+class RoomPage(Page[None]):
+    """Sit, stand, be ready, begin."""
+
+    def __init__(self, table: str, address: str = "") -> None:
+        super().__init__()
+        self.table = table
+        self.address = address
+        self.cursor = 0
+
+    def view(self) -> RoomView | None:
+        session = self.program.session
+        mirror = session.mirror(self.table) if session else None
+        if session is None or mirror is None or mirror.room is None:
+            return None
+        chat = tuple((said.name, said.text) for said in mirror.chat)
+        return RoomView(
+            mirror.room, session.welcome.you, mirror.seat, self.cursor, sentences.link_mark(session.link),
+            chat, self.address, self.notice,
+        )  # fmt: skip
+
+    def paint(self, canvas: Canvas) -> None:
+        view = self.view()
+        if view is None:
+            draw_bar(canvas, _("A table"))
+            canvas.text(
+                (canvas.width - width(_("One moment ..."))) // 2, canvas.height // 2, _("One moment ..."), "dim"
+            )
+            return
+        self.cursor = min(self.cursor, len(view.room.seats) - 1)
+        self.rows = paint_room(canvas, view)
+
+    def hear(self, news: News) -> None:
+        if news.link is not None:
+            self.notice = sentences.link(news.link)
+        self.redraw()
+
+    def press(self, key: str) -> None:
+        view, session = self.view(), self.program.session
+        if key in ("f10", "escape", "m"):
+            return self.program.leave_table()
+        if view is None or session is None:
+            return
+        match key:
+            case "up" | "down":
+                self.cursor = steps(self.cursor, len(view.room.seats), key)
+            case "enter":
+                self.confirm(view)
+            case "b" if view.owner:
+                self.next_bot(view)
+            case "s" if view.cursor == view.seat:
+                self.do(session.stand(self.table))
+            case "s":
+                self.do(session.sit(self.table, self.cursor))
+            case "r" | "f2":
+                self.program.go_rules(view.room.sheet.game)
+            case "c" | "f5":
+                self.program.go_page("chat")
+
+    def confirm(self, view: RoomView) -> None:
+        session = self.program.session
+        assert session is not None
+        if view.seat is None:
+            self.do(session.sit(self.table, self.cursor))
+        elif view.owner:
+            self.do(session.start(self.table))
+        else:
+            self.do(session.ready(self.table, not view.room.seats[view.seat].ready))
+
+    def next_bot(self, view: RoomView) -> None:
+        """No bot, and each level in turn, on the seat under the cursor."""
+        session, seat = self.program.session, view.room.seats[self.cursor]
+        assert session is not None
+        if seat.kind != "person":
+            order = (None, *LEVELS)
+            level = order[
+                (order.index(next((known for known in LEVELS if known == seat.level), None)) + 1) % len(order)
+            ]
+            self.do(session.set_bot(self.table, self.cursor, level))
+
+    def pick(self, entry: int) -> None:
+        self.cursor = entry

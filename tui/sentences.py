@@ -1,0 +1,158 @@
+"""The program's own sentences, beside those of the games: answers of the host, the line, people coming and going."""
+
+from typing import Final
+
+from games.catalogue import GAMES
+from games.game import Refusal
+from games.wording import Names, _, listed
+from netcore.client import Link
+from netcore.messages import Denied, Room, RuleSheet, SeatInfo, TableLine
+from tui.opening import bot_mark, sheet_words
+
+_DENIED: Final[dict[str, str]] = {
+    "version": _("This host runs another version. Ask its owner to update, then it opens."),
+    "no_table": _("This table is closed."),
+    "no_seat": _("This table has no such seat."),
+    "no_game": _("This host does not know the game."),
+    "no_sheet": _("This host does not know the rule sheet."),
+    "options": _("These rules do not go together: {0}"),
+    "seat_count": _("So many cannot play this game."),
+    "no_bots": _("This host has no computer players; wait for people."),
+    "no_level": _("No computer player plays this game at the level {0}."),
+    "too_many_tables": _("There are too many tables at this host already."),
+    "not_owner": _("Only who opened the table may do that."),
+    "not_seated": _("You have no seat at this table."),
+    "not_your_seat": _("This is not your seat."),
+    "taken": _("Somebody sits there already."),
+    "full": _("All seats are taken. W watches."),
+    "match_on": _("A match is on: wait until it is over."),
+    "not_now": _("Not now."),
+    "not_ready": _("Not everybody is ready yet."),
+    "started": _("The match has begun already."),
+    "stale": _("Too late: the table has moved on."),
+    "notation": "{0}",
+    "watching_closed": _("This table lets nobody watch."),
+    "not_here": _("You are not at this table."),
+    "empty": _("There is nothing to say in that."),
+    "stopped": _("The host cannot write its journal. Nothing moves until it can."),
+    "replaced": _("You play on in another window; this one hears no more."),
+}
+
+
+def denied(reply: Denied, game: str, names: Names) -> str:
+    """Why the host did not do what was asked; a refused action in the words of its game."""
+    if reply.rule and game in GAMES:
+        refusal = Refusal(reply.code, reply.rule, reply.values)
+        return str(GAMES[game].words.refusal(refusal, names))
+    sentence = _DENIED.get(reply.code)
+    if sentence is None or ("{0}" in sentence and not reply.values):
+        return _("The host says no: {code}.").format(code=reply.code.replace("_", " "))
+    return sentence.format(*reply.values)
+
+
+def link(state: Link) -> str:
+    """The line to the host in words; empty while it is well."""
+    seconds = (state.rtt_ms or 0) / 1000
+    return {
+        "up": "",
+        "slow": _("The host is slow: {seconds:.1f} s.").format(seconds=seconds),
+        "down": _("No word from the host. Your seat is kept; looking for it again."),
+        "replaced": _("You play on in another window; this one hears no more."),
+        "closing": _("The host has gone. Your seat is kept; looking for it again."),
+    }[state.state]
+
+
+def link_mark(state: Link) -> tuple[str, str]:
+    """The line as the bar shows it, and the role of its colour: ("● 8 ms", "good")."""
+    if state.state == "up":
+        return (f"● {state.rtt_ms} ms" if state.rtt_ms is not None else "●", "good")
+    if state.state == "slow":
+        return f"! slow {(state.rtt_ms or 0) / 1000:.1f} s", "warn"
+    return "x no link", "bad"
+
+
+def found_again(before: Link, now: Link) -> str:
+    """What to say when the line is back; empty if it was not gone."""
+    if before.state in ("down", "closing") and now.state in ("up", "slow"):
+        return _("The host is back. Everything lies as it was.")
+    return ""
+
+
+def seat_word(seat: SeatInfo) -> str:
+    """Who sits there, for a list: "Mika", "bot2", "free"."""
+    if seat.kind == "free":
+        return _("free")
+    return seat.name if seat.kind == "person" else bot_mark(seat.level)
+
+
+def comings_and_goings(before: Room | None, now: Room) -> list[str]:
+    """What has changed about the people at a table between two Rooms, a sentence each."""
+    if before is None or len(before.seats) != len(now.seats) or before.lots != now.lots:
+        return []
+    said = [
+        sentence for old, new in zip(before.seats, now.seats, strict=True) if (sentence := _seat_change(old, new, now))
+    ]
+    if len(before.restart) < len(now.restart):
+        asking = listed([now.seats[seat].name for seat in now.restart])
+        said.append(_("{who} would like to begin the match anew.").format(who=asking))
+    if before.phase != "stopped" and now.phase == "stopped":
+        said.append(_DENIED["stopped"])
+    if before.phase != "closed" and now.phase == "closed":
+        said.append(_("The table is closed."))
+    return said
+
+
+def _seat_change(old: SeatInfo, new: SeatInfo, room: Room) -> str:
+    if old.who != new.who:
+        if new.kind == "person":
+            return _("{who} sits down.").format(who=new.name)
+        return _("{who} stands up.").format(who=old.name) if old.kind == "person" else ""
+    if new.kind != "person":
+        return ""
+    if old.presence != new.presence:
+        return {
+            "here": _("{who} is back."),
+            "lost": _("{who}'s line is gone. The game waits."),
+            "left": _("{who} has left. A bot plays on."),
+        }[new.presence].format(who=new.name)
+    if new.deputy and not old.deputy:
+        mark = bot_mark(room.bots)
+        return _("{mark} plays for {who}. {who} may come back at any time.").format(mark=mark, who=new.name)
+    if old.deputy and not new.deputy:
+        return _("{who} plays again.").format(who=new.name)
+    return ""
+
+
+def lots(room: Room) -> str:
+    """How the lots fell at the start; empty if none were drawn."""
+    if not room.lots:
+        return ""
+    drawn = listed([_("{who} seat {seat}").format(who=lot.name, seat=lot.seat + 1) for lot in room.lots])
+    return _("The lots: {drawn}.").format(drawn=drawn)
+
+
+def waiting_for(room: Room) -> tuple[list[str], list[str]]:
+    """The names of the people who are ready, and of those who are not."""
+    people = [seat for seat in room.seats if seat.kind == "person" and seat.presence == "here"]
+    ready = [seat.name for seat in people if seat.ready]
+    return ready, [seat.name for seat in people if not seat.ready]
+
+
+def game_title(game: str) -> str:
+    return GAMES[game].info.title if game in GAMES else game
+
+
+def rules_name(sheet: RuleSheet) -> str:
+    """What the rules in force are called: "Standard", "Standard +2"."""
+    if sheet.game not in GAMES:
+        return sheet.sheet
+    return sheet_words(GAMES[sheet.game], sheet.sheet, sheet.options)
+
+
+def free_seats(line: TableLine) -> int:
+    return sum(1 for seat in line.seats if not seat)
+
+
+def seat_signs(line: TableLine) -> str:
+    """The seats of a table as signs: ● person, ▲ bot, · free."""
+    return "".join("▲" if seat.startswith("bot:") else "●" if seat else "·" for seat in line.seats)

@@ -1,0 +1,180 @@
+"""One connection to a host, and all that is known through it: the lobby, the tables, the line.
+
+Screens and line mode use it alike. It draws nothing and knows no Textual; whoever owns it feeds it with what the
+client hears (`hear`) and asks through it.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Protocol
+
+from netcore.address import parse_address
+from netcore.client import Client, ConnectError, Heard, Link
+from netcore.identity import Identity, KnownHosts
+from netcore.messages import (
+    Act,
+    ClientMessage,
+    Close,
+    Denied,
+    Leave,
+    Level,
+    Lobby,
+    Opened,
+    PublicUpdate,
+    Ready,
+    Rematch,
+    Reply,
+    Restart,
+    Room,
+    Said,
+    Say,
+    SetBot,
+    Sit,
+    Stand,
+    Start,
+    TableId,
+    TableLine,
+    Unwatch,
+    Update,
+    Watch,
+    Watching,
+    Welcome,
+)
+from netcore.mirror import Change, TableMirror
+from tui.opening import Wish
+from tui.trouble import Trouble
+
+
+class Line(Protocol):
+    """What a session needs of a client; tests give it one without sockets."""
+
+    @property
+    def welcome(self) -> Welcome: ...
+
+    def __aiter__(self) -> AsyncIterator[Heard]: ...
+
+    async def ask(self, make: Callable[[str], ClientMessage]) -> Reply: ...
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What one thing heard has changed: the line, the lobby, or one table."""
+
+    heard: Heard
+    table: TableId = ""
+    change: Change | None = None
+
+    @property
+    def link(self) -> Link | None:
+        return self.heard if isinstance(self.heard, Link) else None
+
+
+class Session:
+    """See the module docstring. `address` is what the user typed, for showing; empty for this machine's own host."""
+
+    def __init__(self, line: Line, name: str, address: str = "") -> None:
+        self.line = line
+        self.name = name
+        self.address = address
+        self.link = Link("up", None)
+        self.welcome = line.welcome
+        self.tables: tuple[TableLine, ...] = line.welcome.tables
+        self.mirrors: dict[TableId, TableMirror] = {}
+
+    def mirror(self, table: TableId) -> TableMirror:
+        """What is known of `table`; an empty mirror if nothing is yet."""
+        if table not in self.mirrors:
+            self.mirrors[table] = TableMirror(table, self.welcome.you)
+        return self.mirrors[table]
+
+    def hear(self, heard: Heard) -> News:
+        """Take in what the client heard."""
+        match heard:
+            case Link():
+                self.link = heard
+            case Welcome():
+                self.welcome, self.tables = heard, heard.tables
+            case Lobby():
+                self.tables = heard.tables
+            case Room() | Update() | PublicUpdate() | Said():
+                return News(heard, heard.table, self.mirror(heard.table).receive(heard))
+            case Watching():
+                table = heard.room.table
+                return News(heard, table, self.mirror(table).receive(heard))
+            case _:
+                pass
+        return News(heard)
+
+    async def open(self, wish: Wish) -> Opened | Denied:
+        reply = await self.line.ask(wish.message)
+        assert isinstance(reply, Opened | Denied)
+        return reply
+
+    async def sit(self, table: TableId, seat: int | None = None) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Sit(request, table, seat)))
+
+    async def stand(self, table: TableId) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Stand(request, table)))
+
+    async def set_bot(self, table: TableId, seat: int, level: Level | None) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: SetBot(request, table, seat, level)))
+
+    async def ready(self, table: TableId, ready: bool = True) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Ready(request, table, ready)))
+
+    async def start(self, table: TableId) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Start(request, table)))
+
+    async def act(self, table: TableId, action: str) -> Denied | None:
+        """Do `action` (in its notation) for the own seat, as decided on what is on the screen now."""
+        mirror = self.mirror(table)
+        assert mirror.seat is not None
+        seat, seq = mirror.seat, mirror.seq
+        return _denied(await self.line.ask(lambda request: Act(request, table, seat, seq, action)))
+
+    async def watch(self, table: TableId) -> Denied | None:
+        """Watch; the room and the view are heard beside the answer."""
+        return _denied(await self.line.ask(lambda request: Watch(request, table)))
+
+    async def unwatch(self, table: TableId) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Unwatch(request, table)))
+
+    async def say(self, table: TableId, text: str) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Say(request, table, text)))
+
+    async def rematch(self, table: TableId) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Rematch(request, table)))
+
+    async def restart(self, table: TableId, agree: bool = True) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Restart(request, table, agree)))
+
+    async def leave(self, table: TableId) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Leave(request, table)))
+
+    async def close(self, table: TableId) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Close(request, table)))
+
+
+def _denied(reply: Reply) -> Denied | None:
+    return reply if isinstance(reply, Denied) else None
+
+
+@asynccontextmanager
+async def connected(
+    address: str, identity: Identity, known: KnownHosts, watch_only: bool = False
+) -> AsyncIterator[Session]:
+    """A session at the host called `address`. Trouble, in one sentence, if there is no way to it."""
+    try:
+        door = parse_address(address)
+    except ValueError as mistake:
+        raise Trouble(str(mistake)) from None
+    client = Client(door, identity, identity.name, known, watch_only)
+    try:
+        await client.__aenter__()
+    except ConnectError as problem:
+        raise Trouble(str(problem)) from None
+    try:
+        yield Session(client, identity.name, str(door))
+    finally:
+        await client.__aexit__(None, None, None)

@@ -1,0 +1,79 @@
+"""What the program remembers between two evenings: looks, addresses, the match that is not finished.
+
+One small TOML file in the data directory. A file that cannot be read counts as not there; one that cannot be
+written is told once by the screen that wanted it.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+Theme: TypeAlias = Literal["night", "day"]
+Faces: TypeAlias = Literal["picture", "box", "ascii"]
+Motion: TypeAlias = Literal["full", "short", "none"]
+
+FILE: Final = "settings.toml"
+MAX_ADDRESSES: Final = 5
+
+
+class Unfinished(Struct, frozen=True):
+    """A match to go on with: where, which game, and what to call the place in it."""
+
+    address: str
+    """Empty: a match alone, on this machine's own host."""
+    table: str
+    game: str
+    place: str
+    at: int
+    """Seconds since 1970, UTC."""
+
+
+class Settings(Struct, frozen=True):
+    """Saved by itself at each change."""
+
+    name: str = ""
+    theme: Theme = "night"
+    faces: Faces = "picture"
+    motion: Motion = "short"
+    bell: Literal["once", "off"] = "once"
+    addresses: tuple[str, ...] = ()
+    """Last used first."""
+    unfinished: Unfinished | None = None
+
+
+def load(place: Path) -> Settings:
+    """The settings kept in the directory `place`, or the defaults."""
+    try:
+        return msgspec.convert(tomllib.loads((place / FILE).read_text("utf-8")), Settings)
+    except (OSError, ValueError):
+        return Settings()
+
+
+def save(place: Path, settings: Settings) -> None:
+    """Keep `settings`; a half-written file is never left behind. OSError where the disk says no."""
+    place.mkdir(parents=True, exist_ok=True)
+    fresh = place / f"{FILE}.new"
+    fresh.write_text("".join(_lines(settings)), "utf-8")
+    fresh.replace(place / FILE)
+
+
+def _lines(settings: Settings) -> Iterator[str]:
+    """TOML 1.0: its basic strings and arrays of them are written as in JSON."""
+    for name, value in msgspec.structs.asdict(settings).items():
+        if name != "unfinished":
+            yield f"{name} = {json.dumps(value, ensure_ascii=False)}\n"
+    if settings.unfinished is not None:
+        yield "\n[unfinished]\n"
+        for name, value in msgspec.structs.asdict(settings.unfinished).items():
+            yield f"{name} = {json.dumps(value, ensure_ascii=False)}\n"
+
+
+def with_address(settings: Settings, address: str) -> Settings:
+    """`settings` with `address` as the one used last."""
+    rest = tuple(known for known in settings.addresses if known != address)
+    return msgspec.structs.replace(settings, addresses=(address, *rest)[:MAX_ADDRESSES])
