@@ -382,7 +382,7 @@ class View(Struct, frozen=True):
     source: Source
     """Where the seat in turn has drawn from."""
     drawn: Card | Literal[""]
-    """The card drawn in this turn: the ID while the viewer holds it, else the face; empty for another seat's stock card."""
+    """The card drawn in this turn: the ID while the viewer holds it, else the face; no stock card of others."""
     barred: Card | Literal[""]
     """The card that may not be thrown in this turn: its ID for the owner, its face for others."""
     laid: int
