@@ -24,6 +24,8 @@ from games.kunken.model import (
     Extend,
     LayOff,
     Meld,
+    MeldGroup,
+    MeldSequence,
     ShiftJoker,
     SwapJoker,
     View,
@@ -76,6 +78,12 @@ def _first_legal(view: View, actions: Iterable[Action]) -> Action | None:
     return next((action for action in actions if notate(action) in tokens), None)
 
 
+def _throws(view: View) -> list[Discard]:
+    """The cards that may be thrown."""
+    position = legal.of_view(view, view.turn)
+    return [Discard(card) for card in position.hand if card != position.barred]
+
+
 def _easy(view: View) -> Action:
     """Take the pile card only for a meld, lay all melds, add what fits, throw the dearest card."""
     position = legal.of_view(view, view.turn)
@@ -87,7 +95,7 @@ def _easy(view: View) -> Action:
     table = _first_legal(view, (*arranged.melds, *adds))
     if table is not None:
         return table
-    throws = [action for action in map(parse, view.legal) if isinstance(action, Discard)]
+    throws = _throws(view)
     if not throws:
         return parse(view.legal[0])
     return best(throws, lambda action: _easy_throw(action.card, arranged.rest))
@@ -114,9 +122,9 @@ class _Thought:
         self.position = legal.of_view(view, self.seat)
         self.memory: Memory = remember(view, heard, self.seat)
         others = [count for seat, count in enumerate(view.hand_counts) if seat != self.seat]
-        self.close = min(others) <= CLOSE
-        held_back = min(view.hand_counts) > HOLD and view.stock_count > LAST_ROUNDS * len(view.hand_counts)
-        self.holds = held_back and not view.exhausted
+        ending = view.stock_count <= LAST_ROUNDS * len(view.hand_counts)
+        self.close = ending or min(others) <= CLOSE
+        self.holds = not ending and min(view.hand_counts) > HOLD
         self.draws = 1.0 if self.close else 2.5
         self.next = (self.seat + 1) % len(view.hand_counts)
 
@@ -138,24 +146,29 @@ class _Thought:
         return _first_legal(self.view, (wish,)) or parse(self.view.legal[0])
 
     def wants(self, top: Card) -> bool:
-        if is_joker(top) or fits(self.view, top):
+        if is_joker(top) or (self.may_add() and fits(self.view, top)):
             return True
         hand, new = self.position.hand, top + "0"
         before, after = best_melds(hand, self.view.options), best_melds((*hand, new), self.view.options)
         return new not in after.rest and len(after.rest) < len(before.rest)
 
+    def may_add(self) -> bool:
+        """Whether this seat may add to melds on the table."""
+        owns = any(meld.owner == self.seat for meld in self.position.melds)
+        return owns or not self.view.options.layoff_requires_meld
+
     def puts(self) -> list[Action]:
         """Table actions worth doing now, the best first."""
-        if self.holds:
-            return []
         arranged = best_melds(self.position.hand, self.view.options)
-        melds = [meld for meld in arranged.melds if self.close or not any(map(is_joker, meld.cards))]
-        adds = [action for action in legal.lay_offs(self.position) if action.card in naturals(arranged.rest)]
-        adds.sort(key=self.order)
-        jokers = [
-            a for a in legal.lay_offs(self.position) if self.close and is_joker(a.card) and a.card in arranged.rest
-        ]
-        return [*melds, *adds, *jokers]
+        melds = [meld for meld in arranged.melds if self.lays(meld)]
+        adds = [action for action in legal.lay_offs(self.position) if action.card in arranged.rest]
+        real = sorted((action for action in adds if not is_joker(action.card)), key=self.order)
+        jokers = [action for action in adds if is_joker(action.card) and self.close]
+        return [*melds, *real, *jokers]
+
+    def lays(self, meld: MeldGroup | MeldSequence) -> bool:
+        """Whether a meld goes on the table now; one with a joker only when the deal may end at any moment."""
+        return not self.holds and (self.close or not any(map(is_joker, meld.cards)))
 
     def order(self, action: LayOff) -> int:
         """Move jokers first, bury none that could still move if another place will do."""
@@ -165,7 +178,7 @@ class _Thought:
         return 2 if isinstance(action, Extend) and free else 1
 
     def throw(self) -> Action:
-        throws = [action for action in map(parse, self.view.legal) if isinstance(action, Discard)]
+        throws = _throws(self.view)
         if not throws:
             return parse(self.view.legal[0])
         arranged = best_melds(self.position.hand, self.view.options)

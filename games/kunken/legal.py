@@ -265,8 +265,9 @@ def _cannot_finish(position: Position, action: TableAction) -> Refusal | None:
 
 
 def _allowed(position: Position, actions: Iterable[TableAction]) -> Iterator[TableAction]:
+    plenty = len(position.hand) - 2
     for action in actions:
-        if _cannot_finish(position, action) is None:
+        if len(cards_of(action)) <= plenty or _cannot_finish(position, action) is None:
             yield action
 
 

@@ -37,25 +37,25 @@ def can_be_a_meld(part: Cards, options: Options) -> bool:
         order = "23456789TJQKA" if high_ace else "A23456789TJQK"
         places = sorted(order.index(card[0]) + (2 if high_ace else 1) for card in real)
         gaps = places[-1] - places[0] + 1 - len(places)
-        in_reach = len(part) <= 14
-        if len({c[1] for c in real}) == 1 and len(set(places)) == len(places) and gaps <= len(jokers) and in_reach:
+        if len({card[1] for card in real}) == 1 and len(set(places)) == len(places) and gaps <= len(jokers):
             return True
     return False
 
 
 def least_deadwood(hand: Cards, options: Options) -> int:
     """Every way to set cards aside as melds, tried one after the other."""
-    least = scoring.hand_value(hand)
-    if len(hand) < 3:
-        return least
-    first, others = hand[0], hand[1:]
-    least = scoring.value(first) + least_deadwood(others, options)
-    for size in range(2, len(others) + 1):
-        for more in combinations(others, size):
-            if can_be_a_meld((first, *more), options):
-                rest = tuple(card for card in others if card not in more)
-                least = min(least, least_deadwood(rest, options))
-    return least
+    melds = [
+        part for size in range(3, len(hand) + 1) for part in combinations(hand, size) if can_be_a_meld(part, options)
+    ]
+
+    def least(left: frozenset[str], start: int) -> int:
+        lowest = scoring.hand_value(tuple(left))
+        for index in range(start, len(melds)):
+            if left.issuperset(melds[index]):
+                lowest = min(lowest, least(left.difference(melds[index]), index + 1))
+        return lowest
+
+    return least(frozenset(hand), 0)
 
 
 def check_hands(count: int, seed: int, most: int) -> None:
