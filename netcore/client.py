@@ -9,16 +9,16 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import deque
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Literal, Self, TypeAlias
 
 import zmq
 
 from netcore.address import Address
-from netcore.door import ConnectError, knock, other_version, resolve, unreachable
+from netcore.arrival import Arrival
+from netcore.door import ConnectError
 from netcore.identity import Identity, KnownHosts
 from netcore.line import Line
 from netcore.messages import (
@@ -45,19 +45,13 @@ from netcore.messages import (
     Welcome,
 )
 from netcore.tracking import Sequences
+from netcore.upkeep import PING_SECONDS, SLOW_SECONDS, TOO_FAST_SECONDS, Asked, Pulse, Watched
 from netcore.version import VERSION
 
 __all__ = ["Client", "ConnectError", "Heard", "Link"]
 
 log = logging.getLogger(__name__)
 
-PING_SECONDS: Final = 1.0
-SLOW_SECONDS: Final = 1.0
-DOWN_SECONDS: Final = 3.0
-HELLO_SECONDS: Final = 5.0
-RESEND_SECONDS: Final = 2.0
-TOO_FAST_SECONDS: Final = 0.5
-"""After a message that came too fast, before requests are sent again."""
 RESYNC_SECONDS: Final = 1.0
 """At least, between two Resyncs of one table."""
 WATCH_AGAIN_SECONDS: Final = (0.3, 10.0)
@@ -76,32 +70,6 @@ class Link:
 Heard: TypeAlias = HostMessage | Link
 
 
-@dataclass(slots=True)
-class _Asked:
-    """A request without an answer. Nobody waits for the `answer` of a Watch that the client asked by itself."""
-
-    message: ClientMessage
-    answer: "asyncio.Future[Reply] | None"
-    sent: float = 0.0
-
-
-@dataclass(slots=True)
-class _Watched:
-    topic: bytes
-    again: float
-    """When to look again, monotonic seconds."""
-
-
-@dataclass(slots=True)
-class _Pulse:
-    """Pings without a Pong, oldest first: number and time; and when the last Pong came."""
-
-    answered: float
-    next: float
-    number: int = 0
-    waiting: deque[tuple[int, float]] = field(default_factory=deque)
-
-
 class Client:
     """See the module docstring. Use as `async with`; then `async for heard in client`, `ask` and `tell`."""
 
@@ -112,19 +80,17 @@ class Client:
         """The host's newest answer to Hello."""
         self.host_key = ""
         """The host's public key (Z85)."""
-        self._address = address
-        self._identity = identity
-        self._known = known
-        self._hello = Hello(PROTOCOL, VERSION, name, watch_only)
+        self._arrival = Arrival(address, identity, known, Hello(PROTOCOL, VERSION, name, watch_only))
         self._context = zmq.Context()
         self._line: Line | None = None
         self._task: asyncio.Task[None] | None = None
         self._heard: asyncio.Queue[Heard | None] = asyncio.Queue()
-        self._asked: dict[str, _Asked] = {}
-        self._watched: dict[str, _Watched] = {}
+        self._asked: dict[str, Asked] = {}
+        self._watched: dict[str, Watched] = {}
         self._seqs: Sequences[tuple[str, int | None]] = Sequences()
         self._resynced: dict[str, float] = {}
-        self._pulse = _Pulse(0.0, 0.0)
+        self._pulse = Pulse(0.0)
+        self._beat_at = 0.0
         self._replaced = False
 
     async def __aenter__(self) -> Self:
@@ -142,11 +108,13 @@ class Client:
     ) -> None:
         """Say goodbye and close everything."""
         self.tell(Bye())
-        if self._task:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-        self._context.term()
+        try:
+            if self._task:
+                self._task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await self._task
+        finally:
+            self._context.term()
 
     async def __aiter__(self) -> AsyncIterator[Heard]:
         """All that is heard, in order. Ends when a newer connection of the same key has taken over."""
@@ -162,7 +130,7 @@ class Client:
         if self._replaced:
             return Denied(request, "replaced")
         answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        asked = _Asked(make(request), answer)
+        asked = Asked(make(request), answer)
         self._asked[request] = asked
         self._put(asked)
         try:
@@ -209,63 +177,31 @@ class Client:
         while True:
             try:
                 return await self._connect()
-            except ConnectError as problem:
-                log.info("not back yet code=%s", problem.code)
+            except (ConnectError, zmq.ZMQError, OSError) as problem:
+                log.info("not back yet: %s", problem)
             await asyncio.sleep(pause * (0.75 + secrets.randbelow(500) / 1000))
             pause = min(2 * pause, longest)
 
     async def _connect(self) -> Line:
-        """A line on which the host has said Welcome."""
-        host = await resolve(self._address)
-        greeting = await knock(self._context, self._address, host, self._known)
+        """A line on which everything is as it was on the last one."""
+        line, greeting, welcome = await self._arrival.connect(self._context)
         self.host_key = greeting.key
-        line = Line(self._context, host, greeting, self._identity)
-        try:
-            welcome = await self._greet(line)
-        except BaseException:
-            line.close()
-            raise
         self._line = line
         self._arrive(line, welcome)
         return line
-
-    async def _greet(self, line: Line) -> Welcome:
-        """Say Hello once the handshake is done, and wait for Welcome."""
-        said = False
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(HELLO_SECONDS):
-                while not line.lost:
-                    said = said or line.send(self._hello)
-                    for message in line.messages():
-                        if isinstance(message, Welcome):
-                            line.waiter.touch()
-                            return message
-                        self._turned_away(message)
-                    await line.waiter.wait(HELLO_SECONDS if said else 0.01)
-        if line.refused:
-            raise self._refused()
-        raise unreachable(self._address)
-
-    def _turned_away(self, message: HostMessage) -> None:
-        if isinstance(message, Denied) and message.code == "version":
-            raise other_version(self._address, str(message.values[0]) if message.values else "another version")
-        if isinstance(message, Denied | Fault):
-            raise self._refused()
-
-    def _refused(self) -> ConnectError:
-        return ConnectError("refused", f"The host at {self._address} is full or does not let you in. Try again later.")
 
     def _arrive(self, line: Line, welcome: Welcome) -> None:
         """On a new line: everything that makes it as if it had never been broken."""
         now = time.monotonic()
         self.welcome = welcome
-        self._pulse = _Pulse(now, now, self._pulse.number)
+        self._pulse = Pulse(now, self._pulse.number)
+        self._beat_at = now
         self._seqs.forget()
         self._resynced.clear()
         self._heard.put_nowait(welcome)
         self._heard.put_nowait(Link("up"))
         line.subscribe(welcome.lobby_topic)
-        if not self._hello.watch_only:
+        if not self._arrival.hello.watch_only:
             for table in {place.table for place in welcome.places}:
                 self._resync(table, now)
         for table, watched in self._watched.items():
@@ -280,7 +216,7 @@ class Client:
             for message in line.messages():
                 self._receive(message, time.monotonic())
             self._beat(line, time.monotonic())
-            await line.waiter.wait(max(0.0, self._pulse.next - time.monotonic()))
+            await line.waiter.wait(max(0.0, self._beat_at - time.monotonic()))
 
     # What comes in.
 
@@ -312,8 +248,8 @@ class Client:
     def _say_again_soon(self, now: float) -> None:
         """The host has dropped something that came too fast, perhaps a request."""
         for asked in self._asked.values():
-            asked.sent = min(asked.sent, now + TOO_FAST_SECONDS - RESEND_SECONDS)
-        self._pulse.next = min(self._pulse.next, now + TOO_FAST_SECONDS)
+            asked.hurry(now)
+        self._beat_at = min(self._beat_at, now + TOO_FAST_SECONDS)
 
     def _update(self, update: Update, now: float) -> None:
         kind = self._seqs.take((update.table, update.seat), update.seq, update.full)
@@ -357,7 +293,7 @@ class Client:
             self._line.subscribe(reply.topic)
             watched = None
         wait = WATCH_AGAIN_SECONDS[0 if watched is None else 1]
-        self._watched[table] = _Watched(reply.topic, time.monotonic() + wait)
+        self._watched[table] = Watched(reply.topic, time.monotonic() + wait)
         newer = update is not None and self._seqs.behind((table, None), update.seq)
         if update:
             self._seqs.take((table, None), update.seq, full=True)
@@ -369,11 +305,9 @@ class Client:
                 self._heard.put_nowait(update)
 
     def _pong(self, pong: Pong, now: float) -> None:
-        self._pulse.answered = now
-        while self._pulse.waiting and self._pulse.waiting[0][0] <= pong.n:
-            number, sent = self._pulse.waiting.popleft()
-            if number == pong.n:
-                self._heard.put_nowait(_link(now - sent))
+        trip = self._pulse.pong(pong.n, now)
+        if trip is not None:
+            self._heard.put_nowait(_link(trip))
         for newest in pong.newest:
             if not self._seqs.behind((newest.table, newest.seat), newest.seq):
                 continue
@@ -385,31 +319,23 @@ class Client:
     # What goes out by itself.
 
     def _beat(self, line: Line, now: float) -> None:
-        """Once a second: a Ping, a look at how long the last ones wait, and what has to be said again."""
-        pulse = self._pulse
-        if now < pulse.next:
+        """Every second: a Ping, a look at how long the last ones wait, and what has to be said again."""
+        if now < self._beat_at:
             return
-        pulse.next = now + min(PING_SECONDS, WATCH_AGAIN_SECONDS[0]) if self._watched else now + PING_SECONDS
-        if not pulse.waiting or now - pulse.waiting[-1][1] >= PING_SECONDS:
-            self._ping(line, now)
+        self._beat_at = now + (WATCH_AGAIN_SECONDS[0] if self._watched else PING_SECONDS)
+        if self._pulse.is_due(now):
+            line.lost |= self._pulse.is_dead(now)
+            if (wait := self._pulse.late(now)) is not None:
+                self._heard.put_nowait(_link(wait))
+            line.send(Ping(self._pulse.ping(now)))
         for asked in tuple(self._asked.values()):
-            if now - asked.sent >= RESEND_SECONDS:
+            if asked.is_due(now):
                 self._put(asked)
         for table, watched in tuple(self._watched.items()):
             if now >= watched.again:
                 self._watch(table)
 
-    def _ping(self, line: Line, now: float) -> None:
-        pulse = self._pulse
-        if now - pulse.answered > DOWN_SECONDS:
-            line.lost = True
-        elif pulse.waiting and now - pulse.waiting[0][1] > SLOW_SECONDS:
-            self._heard.put_nowait(_link(now - pulse.waiting[0][1]))
-        pulse.number += 1
-        pulse.waiting.append((pulse.number, now))
-        line.send(Ping(pulse.number))
-
-    def _put(self, asked: _Asked) -> None:
+    def _put(self, asked: Asked) -> None:
         asked.sent = time.monotonic()
         self.tell(asked.message)
 
@@ -424,7 +350,7 @@ class Client:
         if any(isinstance(asked.message, Watch) and asked.message.table == table for asked in self._asked.values()):
             return
         request = secrets.token_hex(8)
-        self._asked[request] = _Asked(Watch(request, table), None)
+        self._asked[request] = Asked(Watch(request, table), None)
         self._put(self._asked[request])
 
     def _unwatch(self, table: str) -> None:

@@ -7,36 +7,29 @@ import base64
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from games.catalogue import GAMES, AnyGame
-from games.game import GALLERY
 from netcore import rooms
 from netcore.crowd import Connection, Crowd
 from netcore.decide import Asker, Facts, TableRequest, decide
-from netcore.effects import LOBBY_TOPIC, Effect, Grant, Peer, Row, Send
-from netcore.entries import AnyEntry, Back, Left, Named, TableOpened, from_row
+from netcore.effects import Effect, Grant, Peer, Row, Send
+from netcore.entries import AnyEntry, TableOpened, from_row
 from netcore.gate import Gate
 from netcore.ledger import Ledger
 from netcore.limits import HallSettings
 from netcore.live import Table, overdue, timed
 from netcore.messages import (
-    PROTOCOL,
     Bye,
     ClientMessage,
     Closing,
     Denied,
     Done,
-    Fault,
     Hello,
-    Newest,
     Open,
     Opened,
     Ping,
-    Place,
     Pong,
-    Replaced,
     Reply,
     Resync,
     Said,
@@ -45,23 +38,26 @@ from netcore.messages import (
     Unwatch,
     Watch,
     Watching,
-    Welcome,
 )
 from netcore.opening import opening
-from netcore.people import clean_name, clean_text, who
+from netcore.people import clean_text
+from netcore.reception import Reception
 from netcore.refused import Refused
-from netcore.table import evolve, hearing, opened, seat_of
+from netcore.table import evolve, opened, seat_of
 
 log = logging.getLogger(__name__)
 
 TABLE_ID_BYTES: Final = 5
 
 Request: TypeAlias = Open | Watch | Unwatch | Say | TableRequest
-FaultCode: TypeAlias = Literal["malformed", "too_long", "too_fast", "hello_first", "too_many"]
 
 
 class Hall:
-    """All tables of a host. Each call gives effects to be carried out in order; `now` is monotonic seconds."""
+    """All tables of a host; `now` is monotonic seconds.
+
+    Each call gives effects to be carried out in order. Where the Append among them fails, append_failed has to be
+    called before anything else.
+    """
 
     deadline: float
     """When `tick` is next due."""
@@ -81,6 +77,7 @@ class Hall:
         self._ledger = Ledger(settings, self._crowd, self._gate, self._facts)
         self._tables = self._ledger.tables
         self._announcer = self._ledger.announcer
+        self._reception = Reception(settings, self._crowd, self._gate, self._ledger)
         self._asked: tuple[Peer, ClientMessage] | None = None
         self.deadline = 0.0
 
@@ -108,22 +105,22 @@ class Hall:
     def fault(self, peer: Peer, code: Literal["malformed", "too_long"], now: float) -> list[Effect]:
         """A frame of this peer could not be decoded."""
         with self._step(None, now) as effects:
-            self._tell_fault(peer, code, now)
+            self._reception.tell_fault(peer, code, now)
         return effects
 
     def gone(self, route: bytes, now: float) -> list[Effect]:
         """The connection is gone."""
         with self._step(None, now) as effects:
-            self._drop(route)
+            self._reception.drop(route)
         return effects
 
     def tick(self, now: float) -> list[Effect]:
         """What the time brings about; due at `deadline`."""
         with self._step(None, now) as effects:
             for key in self._crowd.lapse(now):
-                self._line_changed(key)
+                self._reception.line_changed(key)
             for connection in self._crowd.silent(now):
-                self._drop(connection.peer.route)
+                self._reception.drop(connection.peer.route)
             for table in self._tables:
                 if entry := overdue(table, self._settings.waits, now):
                     self._ledger.write(table, entry)
@@ -146,6 +143,10 @@ class Hall:
     def table(self, name: str) -> Table | None:
         """A table as it is now."""
         return self._tables.get(name)
+
+    def knows(self, peer: Peer) -> bool:
+        """Whether this connection has said Hello and is not given up."""
+        return self._crowd.connection(peer) is not None
 
     @contextmanager
     def _step(self, asked: tuple[Peer, ClientMessage] | None, now: float) -> Iterator[list[Effect]]:
@@ -184,24 +185,24 @@ class Hall:
         deputy = peer.key == self._settings.bot_key
         kind: Literal["ping", "message"] = "ping" if isinstance(message, Ping) else "message"
         if not deputy and not self._gate.admits(peer.key, kind, now):
-            self._tell_fault(peer, "too_fast", now)
+            self._reception.tell_fault(peer, "too_fast", now)
             return
         if isinstance(message, Hello):
-            self._hello(peer, message, now)
+            self._reception.hello(peer, message, now)
             return
         connection = self._crowd.connection(peer)
         if connection is None:
-            self._tell_fault(peer, "hello_first", now)
+            self._reception.tell_fault(peer, "hello_first", now)
             return
         if self._crowd.heard(connection, now):
-            self._line_changed(peer.key)
+            self._reception.line_changed(peer.key)
         match message:
             case Ping(n=n):
-                self._ledger.out.answer(Send(peer.route, Pong(n, self._newest(connection))))
+                self._ledger.out.answer(Send(peer.route, Pong(n, self._reception.newest(connection))))
             case Bye():
-                self._bye(connection)
+                self._reception.bye(connection)
             case Resync(table=table):
-                self._resync(connection, table, now)
+                self._reception.resync(connection, table, now)
             case _:
                 self._request(connection, message, now)
 
@@ -224,7 +225,7 @@ class Hall:
             case Watch():
                 return self._watch(connection, message, now)
             case Unwatch():
-                self._unwatch(self._table(message.table), connection.peer.route)
+                self._reception.unwatch(self._table(message.table), connection.peer.route)
             case Say():
                 self._say(connection, message, now)
             case _:
@@ -268,37 +269,17 @@ class Hall:
         asker = Asker(peer.key, connection.name, message.request, deputy, self._facts)
         table = self._ledger.carry_out(table, decide(table, asker, message))
         if isinstance(message, Sit):
-            self._tell_seat(peer, table, now)
-
-    def _tell_seat(self, peer: Peer, table: Table, now: float, *, room: bool = False) -> bool:
-        """The owner of a seat gets it whole: on coming back, and when asked for."""
-        seat = seat_of(table.state, peer.key)
-        if seat is None or not rooms.hears(table.state.chairs[seat]):
-            return False
-        if room:
-            self._ledger.out.room(Send(peer.route, self._announcer.room(table, now)))
-        if table.state.match is not None:
-            self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
-        return True
+            self._reception.tell_seat(peer, table, now)
 
     def _watch(self, connection: Connection, message: Watch, now: float) -> Watching:
         table = self._table(message.table)
         if table.state.watching == "closed":
             raise Refused("watching_closed")
         peer = connection.peer
-        table = self._watched(table, table.live.watchers | {peer.route})
+        table = self._reception.watched(table, table.live.watchers | {peer.route})
         self._ledger.out.answer(Grant(peer.key, rooms.topic(table)))
         room = self._announcer.room(table, now)
         return Watching(message.request, rooms.topic(table), room, rooms.late_update(table))
-
-    def _unwatch(self, table: Table, route: bytes) -> None:
-        if route in table.live.watchers:
-            self._watched(table, table.live.watchers - {route})
-
-    def _watched(self, table: Table, watchers: frozenset[bytes]) -> Table:
-        table = replace(table, live=replace(table.live, watchers=watchers))
-        self._tables.put(table)
-        return table
 
     def _say(self, connection: Connection, message: Say, now: float) -> None:
         table = self._table(message.table)
@@ -314,128 +295,10 @@ class Hall:
         at = int(now + self._settings.wall_offset)
         self._announcer.said(self._ledger.out, table, Said(message.table, connection.name, role, text, at))
 
-    # People and their lines.
-
-    def _hello(self, peer: Peer, message: Hello, now: float) -> None:
-        out = self._ledger.out
-        if message.protocol != PROTOCOL:
-            out.reply(peer.route, Denied("", "version", (self._settings.version, PROTOCOL)))
-            return
-        if self._crowd.full() and self._crowd.connection(peer) is None:
-            self._tell_fault(peer, "too_many", now)
-            return
-        name = clean_name(message.name, f"Guest {who(peer.key)[:4]}")
-        old = self._crowd.welcome(peer, name, message.watch_only, now)
-        if old is not None and old != peer.route:
-            out.answer(Send(old, Replaced()))
-        for route in self._crowd.surplus(peer.key):
-            out.answer(Send(route, Fault("too_many")))
-            self._drop(route)
-        self._welcome(peer)
-        if not message.watch_only:
-            self._returned(peer, name, now)
-
-    def _welcome(self, peer: Peer) -> None:
-        owned = ((table, seat_of(table.state, peer.key)) for table in self._tables.of(peer.key))
-        welcome = Welcome(
-            version=self._settings.version,
-            host=self._settings.host,
-            you=who(peer.key),
-            places=tuple(Place(table.state.table, seat) for table, seat in owned if seat is not None),
-            tables=self._announcer.lines(),
-            lobby_topic=LOBBY_TOPIC,
-        )
-        self._ledger.out.answer(Send(peer.route, welcome))
-
-    def _returned(self, peer: Peer, name: str, now: float) -> None:
-        """A person is here (again): his seats are his at once, unless he left them by request."""
-        self._line_changed(peer.key)
-        for table in self._tables.of(peer.key):
-            seat = seat_of(table.state, peer.key)
-            if seat is None or table.live.stopped:
-                continue
-            if table.state.chairs[seat].name != name:
-                table = self._ledger.write(table, Named(by=peer.key, name=name))
-            if table.state.chairs[seat].left == "bye":
-                table = self._ledger.write(table, Back(by=peer.key, seat=seat))
-            self._tell_seat(peer, table, now, room=True)
-
-    def _bye(self, connection: Connection) -> None:
-        """A goodbye: in a match a computer player plays on until the person is back."""
-        key = connection.peer.key
-        self._forget_watcher(connection.peer.route)
-        if not self._crowd.bye(connection):
-            return
-        self._line_changed(key)
-        for table in self._tables.of(key):
-            seat = seat_of(table.state, key)
-            if seat is None or not table.state.in_match or table.live.stopped:
-                continue
-            if not table.state.chairs[seat].left:
-                self._ledger.write(table, Left(by=key, seat=seat, way="bye"))
-
-    def _drop(self, route: bytes) -> None:
-        self._forget_watcher(route)
-        if connection := self._crowd.drop(route):
-            self._line_changed(connection.peer.key)
-
-    def _forget_watcher(self, route: bytes) -> None:
-        for table in self._tables:
-            self._unwatch(table, route)
-
-    def _line_changed(self, key: str) -> None:
-        if key == self._settings.bot_key:
-            self._announcer.bots_changed()
-        else:
-            self._ledger.touch(key)
-
-    def _newest(self, connection: Connection) -> tuple[Newest, ...]:
-        """What this connection should have heard by now."""
-        key, route = connection.peer.key, connection.peer.route
-        if not self._crowd.speaks_for(connection):
-            seats = []
-        elif key == self._settings.bot_key:
-            seats = self._announcer.assigned()
-        else:
-            owned = ((table, seat_of(table.state, key)) for table in self._tables.of(key))
-            seats = [(t.state.table, s) for t, s in owned if s is not None and rooms.hears(t.state.chairs[s])]
-        newest = [Newest(name, seat, hearing(self._table(name).state, seat).seq) for name, seat in seats]
-        watched = (table.state for table in self._tables if route in table.live.watchers)
-        newest += [Newest(state.table, None, hearing(state, GALLERY).seq) for state in watched]
-        return tuple(newest)
-
-    def _resync(self, connection: Connection, name: str, now: float) -> None:
-        peer, out = connection.peer, self._ledger.out
-        table = self._tables.get(name)
-        if table is None:
-            out.reply(peer.route, Denied("", "no_table"))
-            return
-        told = self._crowd.speaks_for(connection) and (
-            self._tell_seat(peer, table, now, room=True) or self._tell_bots(peer, table)
-        )
-        if not told and peer.route in table.live.watchers:
-            out.room(Send(peer.route, self._announcer.room(table, now)))
-            if update := rooms.late_update(table):
-                out.update(Send(peer.route, update))
-        elif not told:
-            out.reply(peer.route, Denied("", "not_here"))
-
-    def _tell_bots(self, peer: Peer, table: Table) -> bool:
-        if peer.key != self._settings.bot_key:
-            return False
-        name = table.state.table
-        for seat in (seat for other, seat in self._announcer.assigned() if other == name):
-            self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
-        return True
-
-    def _tell_fault(self, peer: Peer, code: FaultCode, now: float) -> None:
-        if self._gate.admits(peer.key, "fault", now):
-            self._ledger.out.answer(Send(peer.route, Fault(code)))
-
     def _answer_failed(self, peer: Peer, message: ClientMessage) -> None:
         """The answer to a message whose entries could not be written."""
         if isinstance(message, Hello):
-            self._welcome(peer)
+            self._reception.welcome(peer)
         elif not isinstance(message, Ping | Bye | Resync):
             self._ledger.out.reply(peer.route, Denied(message.request, "stopped"))
 

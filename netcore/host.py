@@ -92,7 +92,8 @@ async def _until_stopped(settings: HostSettings, exit_with_stdin: bool) -> None:
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopped.set)
+        with contextlib.suppress(NotImplementedError):  # on Windows, where Ctrl-C cancels the loop's task instead
+            loop.add_signal_handler(number, stopped.set)
     if exit_with_stdin:
         threading.Thread(target=_until_stdin_ends, args=(loop, stopped), daemon=True).start()
     serving = asyncio.create_task(serve(settings, lambda ports: _announce(settings, ports)))

@@ -1,5 +1,6 @@
 """Ledger: one call of the hall as one step: tables change, entries and announcements gather, or nothing happens."""
 
+import logging
 from dataclasses import replace
 
 from netcore.announcer import Announcer
@@ -14,6 +15,8 @@ from netcore.messages import Reply
 from netcore.outbox import Outbox
 from netcore.table import evolve
 from netcore.tables import Tables
+
+log = logging.getLogger(__name__)
 
 
 class Ledger:
@@ -52,6 +55,7 @@ class Ledger:
 
     def opened(self, table: Table, entry: TableOpened) -> None:
         """A table is new."""
+        log.info("table=%s opened game=%s seats=%d", table.state.table, entry.sheet.game, entry.seats)
         self.out.rows.append(to_row(table.state.table, entry))
         self.tables.put(table)
 
@@ -59,6 +63,7 @@ class Ledger:
         """Write an entry down, change the table by it, and queue the news."""
         self.out.rows.append(to_row(table.state.table, entry))
         state, news = evolve(table.game, table.state, entry)
+        log.debug("table=%s entry=%d %s", state.table, state.entries, type(entry).__name__)
         after = replace(table, state=state, live=renewed(table.live, table.state, state, entry))
         self.tables.put(after)
         self.announcer.news(self.out, after, news)

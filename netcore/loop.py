@@ -277,8 +277,9 @@ class Host:
         try:
             self._sockets.send_multipart([route, self._packed[1]], zmq.NOBLOCK)
         except zmq.Again:
+            if route not in self._missed:
+                log.info("a peer is slow type=%s", type(message).__name__)
             self._missed.setdefault(route, set()).update(_table_of(message))
-            log.info("> a peer is slow type=%s", type(message).__name__)
         except zmq.ZMQError as problem:
             if problem.errno != zmq.EHOSTUNREACH:
                 raise

@@ -12,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, TypeVar
 
 import msgspec
 from textual import work
@@ -53,6 +53,8 @@ from tui.trouble import Trouble
 
 log = logging.getLogger(__name__)
 
+AnswerT = TypeVar("AnswerT")
+
 STYLES: Final = {"picture": "colour", "box": "box", "ascii": "ascii"}
 PUSH_TITLE: Final = "\x1b[22;2t"
 POP_TITLE: Final = "\x1b[23;2t"
@@ -63,7 +65,6 @@ class Start:
     """What the program begins with, as the command line says."""
 
     kind: Literal["home", "solo", "join"] = "home"
-    wish: Wish | None = None
     address: str = ""
     errand: Errand | None = None
 
@@ -175,7 +176,7 @@ class Bafuda(App[int]):
         wanted: Kind = {"solo": "solo", "host": "host"}.get(kind, "open")  # type: ignore[assignment]
         title = _("{name}'s table").format(name=self.player)[:32]
         draft = Draft(wanted, next(iter(GAMES)), title)
-        self.push_screen(FormPage(draft), lambda wish: self.form_done(wanted, wish))
+        self.ask(FormPage(draft), lambda wish: self.form_done(wanted, wish))
 
     def form_done(self, kind: Kind, wish: Wish | None) -> None:
         if wish is None:
@@ -198,7 +199,7 @@ class Bafuda(App[int]):
         self.push_screen(PreferencesPage())
 
     def go_name(self) -> None:
-        self.push_screen(NamePage(self.player), self.renamed)
+        self.ask(NamePage(self.player), self.renamed)
 
     def renamed(self, name: str | None) -> None:
         if name is not None:
@@ -220,7 +221,7 @@ class Bafuda(App[int]):
             text, yes = _("Your match is kept: G on the home screen goes on."), _("to go home")
         else:
             text, yes = _("A bot plays on for you, and you can come back."), _("to leave the table")
-        self.push_screen(LeavePage(_("Leave the table?"), text, yes), lambda sure: self.leave_now() if sure else None)
+        self.ask(LeavePage(_("Leave the table?"), text, yes), lambda sure: self.leave_now() if sure else None)
 
     def leave_now(self) -> None:
         self.run_worker(self.left(), group="deeds")
@@ -259,7 +260,7 @@ class Bafuda(App[int]):
             if yes:
                 self.request(session.restart(table), self.told)
 
-        self.push_screen(LeavePage(_("Begin anew?"), text, _("to begin anew")), sure)
+        self.ask(LeavePage(_("Begin anew?"), text, _("to begin anew")), sure)
 
     def told(self, denial: Denied | None) -> None:
         if denial is not None:
@@ -270,6 +271,10 @@ class Bafuda(App[int]):
             done(await deed)
 
         self.run_worker(asked(), group="deeds")
+
+    def ask(self, page: Page[AnswerT], answered: Callable[[AnswerT | None], None]) -> None:
+        """Show a page that gives an answer. The application itself hears it: the page that asked may be gone."""
+        self.call_next(self.push_screen, page, answered)
 
     # The session.
 
@@ -398,10 +403,10 @@ class Bafuda(App[int]):
     def on_bafuda_came(self, message: Came) -> None:
         if message.session is not self.session or self.session is None:
             return
-        link = self.session.link
+        before = self.session.link
         news = self.session.hear(message.heard)
-        if news.link is not None and (again := sentences.found_again(link, news.link)):
-            self.tell(again)
+        if news.link is not None and news.link.state != before.state:
+            self.tell(sentences.found_again(before, news.link) or sentences.link(news.link))
         if news.table and news.table == self.table:
             self.show_table()
             self.notice_room()
@@ -509,9 +514,10 @@ class Bafuda(App[int]):
             self._driver.write(f"\x1b]2;{safe}\x07")
 
     def tell(self, sentence: str) -> None:
-        """A sentence on the page that lies on top."""
-        if isinstance(self.screen, Page):
-            self.screen.tell(sentence)
+        """A sentence on the page that lies on top, and on the table's page below it."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Page) and (screen is self.screen or isinstance(screen, TablePage)):
+                screen.tell(sentence)
 
     def redraw_all(self) -> None:
         for screen in self.screen_stack:
@@ -532,18 +538,18 @@ class Bafuda(App[int]):
         self.catch_signals()
         match self.start.kind:
             case "solo":
-                self.begin_solo(self.start.wish)
+                self.begin_solo(self.start.errand or Errand())
             case "join":
                 self.push_screen(LobbyPage(self.start.address))
                 self.enter(Door("lan", self.start.address, self.start.errand))
             case _:
                 pass
 
-    def begin_solo(self, wish: Wish | None) -> None:
-        """`bafuda solo`: a match of this game that is not finished goes on."""
-        unfinished = self.settings.unfinished
+    def begin_solo(self, errand: Errand) -> None:
+        """`bafuda solo`: a match of this game that is not finished goes on, unless it is to begin anew."""
+        unfinished, wish = self.settings.unfinished, errand.wish
         same = unfinished is not None and wish is not None and (unfinished.address, unfinished.game) == ("", wish.game)
-        self.enter(Door("solo", "", Errand() if same else Errand(wish=wish, begin=True)))
+        self.enter(Door("solo", "", Errand() if same and not errand.anew else errand))
 
     def catch_signals(self) -> None:
         """SIGTERM and SIGHUP leave in good order, with the terminal as it was."""
@@ -563,7 +569,7 @@ class Bafuda(App[int]):
         if not playing and not (self.child is not None and self.child.running):
             self.exit(0)
             return
-        self.push_screen(LeavePage(_("Quit Bafuda?"), self.quit_words(), _("to quit")), self.quit_if)
+        self.ask(LeavePage(_("Quit Bafuda?"), self.quit_words(), _("to quit")), self.quit_if)
 
     def quit_words(self) -> str:
         if self.child is not None and self.child.running:
@@ -611,5 +617,5 @@ class Bafuda(App[int]):
 
 def _write(codes: str) -> None:
     with contextlib.suppress(OSError):
-        sys.stdout.write(codes)
-        sys.stdout.flush()
+        sys.stderr.write(codes)
+        sys.stderr.flush()

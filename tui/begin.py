@@ -1,6 +1,7 @@
 """How a command becomes a session: who plays, where, and whether on a screen or in lines of text."""
 
 import asyncio
+import dataclasses
 import os
 import signal
 import sys
@@ -54,13 +55,12 @@ def home(name: str) -> None:
     _screen(name, "home")
 
 
-def solo(wish: Wish, name: str, plain: bool, until_over: bool) -> None:
+def solo(wish: Wish, name: str, plain: bool, until_over: bool, anew: bool) -> None:
     """A match alone. A match of this game that is not finished goes on."""
+    errand = Errand(wish=_alone(wish), begin=True, anew=anew, until_over=until_over)
     if not plain:
-        return _screen(name, "solo", wish=wish)
-    identity = identity_of(name)
-    errand = Errand(wish=_alone(wish), begin=True, until_over=until_over)
-    _run(_plain_solo(identity, errand))
+        return _screen(name, "solo", errand=errand)
+    _run(_plain_solo(identity_of(name), errand))
 
 
 def join(address: str, errand: Errand, name: str, plain: bool) -> None:
@@ -75,8 +75,6 @@ def join(address: str, errand: Errand, name: str, plain: bool) -> None:
 
 
 def _alone(wish: Wish) -> Wish:
-    import dataclasses
-
     return dataclasses.replace(wish, seat=0, lots=False, watching="closed")
 
 
@@ -93,7 +91,7 @@ def _screen(name: str, start: Literal["home", "solo", "join"], **more: Any) -> N
 def terminal_depth() -> Any:
     """How many colours the terminal has. Trouble if this is no terminal to draw on."""
     term = os.environ.get("TERM", "")
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Trouble("This is no terminal to draw on; --plain plays in lines of text.")
     if term == "dumb":
         raise Trouble("This terminal calls itself dumb and cannot draw; --plain plays in lines of text.")

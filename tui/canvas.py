@@ -217,7 +217,7 @@ class _Run:
         elif fits and char == " ":
             if not self._has_ground(ground):
                 return False
-        elif fits and char == UPPER and self._blocks() and (self.ink, self.ground) == (ground, ink):
+        elif fits and char == UPPER and self._turns(ink, ground, attributes):
             char = LOWER
         elif fits and self.text.isspace():
             return self._take_first_sign(char, ink, ground, attributes)
@@ -226,8 +226,9 @@ class _Run:
         self.text += char
         return True
 
-    def _blocks(self) -> bool:
-        return not self.text.strip(" ▀▄")
+    def _turns(self, ink: str | None, ground: str | None, attributes: tuple[bool, ...]) -> bool:
+        """Whether a half block fits when it is turned over."""
+        return (self.ink, self.ground, self.attributes) == (ground, ink, attributes)
 
     def _has_ground(self, ground: str | None) -> bool:
         """Whether a space on `ground` fits, after turning all half blocks over if need be."""

@@ -37,7 +37,9 @@ BotLevel = Annotated[str, typer.Option("--level", help="Computer players: random
 UntilOver = Annotated[bool, typer.Option("--until-over", help="With --plain: end when the match is over.")]
 TableName = Annotated[str, typer.Option("--table", help="Take the table with this title or id.")]
 OpenGame = Annotated[str, typer.Option("--open", metavar="GAME", help="Open a table for this game.")]
-Seats = Annotated[int, typer.Option("--seats", help="How many seats; without it as few as the game allows.")]
+Seats = Annotated[
+    int, typer.Option("--seats", show_default=False, help="How many seats; without it as few as the game allows.")
+]
 People = Annotated[int, typer.Option("--people", help="With --open --plain: ask to begin when so many people sit.")]
 
 
@@ -73,11 +75,12 @@ def solo(
     seats: Seats = 0,
     name: WhoIs = "",
     until_over: UntilOver = False,
+    new: Annotated[bool, typer.Option("--new", help="Begin anew, also where a match is not finished.")] = False,
 ) -> None:
-    """Play alone with computer players."""
+    """Play alone with computer players; a match that is not finished goes on."""
     from tui import begin
 
-    begin.solo(begin.wish(game, level, sheet, set_ or [], seats), name, plain, until_over)
+    begin.solo(begin.wish(game, level, sheet, set_ or [], seats), name, plain, until_over, new)
 
 
 @app.command()
@@ -157,7 +160,7 @@ def run(arguments: list[str]) -> int:
     except Trouble as trouble:
         return _say(str(trouble), FAILED)
     except click.exceptions.ClickException as mistake:
-        return _say(f"{mistake.format_message()} See bafuda --help.", USAGE)
+        return _say(f"{mistake.format_message().rstrip('.')}. See bafuda --help.", USAGE)
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:

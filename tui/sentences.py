@@ -127,8 +127,13 @@ def lots(room: Room) -> str:
     """How the lots fell at the start; empty if none were drawn."""
     if not room.lots:
         return ""
-    drawn = listed([_("{who} seat {seat}").format(who=lot.name, seat=lot.seat + 1) for lot in room.lots])
+    drawn = listed([_("{who} seat {seat}").format(who=who_word(lot.name), seat=lot.seat + 1) for lot in room.lots])
     return _("The lots: {drawn}.").format(drawn=drawn)
+
+
+def who_word(sign: str) -> str:
+    """A seat's sign in a list: a name as it is, `bot:easy` as on plates."""
+    return bot_mark(sign.removeprefix("bot:")) if sign.startswith("bot:") else sign
 
 
 def waiting_for(room: Room) -> tuple[list[str], list[str]]:

@@ -5,10 +5,10 @@ from typing import Final
 from games.koikoi.sketch import MONTH_OF, Ending, Sketch
 from games.koikoi.worth import Taste
 
-HOPE_BASE: Final = 3
+HOPE_BASE: Final = 7
 """With more points than these a seat stops."""
 
-HOPE_HAND: Final = 4
+HOPE_HAND: Final = 3
 """With fewer cards in hand a seat stops."""
 
 Tastes = tuple[Taste, Taste]

@@ -46,8 +46,7 @@ TRIO: Final = group(scoring.TRIO)
 CUP: Final = BIT[scoring.CUP]
 RAIN: Final = BIT[scoring.RAIN]
 VIEWED: Final = BIT[scoring.MOON] | BIT[scoring.CURTAIN]
-NAMED: Final = DRY | RAIN | POETRY | BLUE | TRIO | CUP
-"""The cards that sets name one by one; of the others only the number counts."""
+SINGLED_OUT: Final = CUP | VIEWED | RAIN
 DECEMBER: Final = group(scoring.DECEMBER)
 
 Sets = dict[str, int]
@@ -55,25 +54,8 @@ Sets = dict[str, int]
 
 NO_SETS: Final[Sets] = {}
 
-MEMORY: Final = 1 << 15
-"""Scored groups that are remembered for a sheet at most."""
-
 Ending = tuple[Seat | None, int]
 """How a deal ends: who wins it (None: nobody) and how many points."""
-
-
-def _may_score(pile: int) -> bool:
-    """False where no table knows a set; spares most of the scoring."""
-    return (
-        (pile & CUP != 0 and pile & VIEWED != 0)
-        or (pile & DRY).bit_count() >= 3
-        or (pile & ANIMALS).bit_count() >= 5
-        or (pile & RIBBONS).bit_count() >= 5
-        or (pile & CHAFF).bit_count() >= 10
-        or pile & POETRY == POETRY
-        or pile & BLUE == BLUE
-        or pile & TRIO == TRIO
-    )
 
 
 class Rules:
@@ -86,16 +68,20 @@ class Rules:
 
     def sets(self, pile: int) -> Sets:
         """The sets in force of a group of captured cards."""
-        if not _may_score(pile):
-            return NO_SETS
-        counts = ((pile & CHAFF).bit_count(), (pile & RIBBONS).bit_count(), (pile & ANIMALS).bit_count())
-        key = (pile & NAMED, 1 if pile & DECEMBER else 0, *counts)
-        if key not in self._scored:
-            if len(self._scored) >= MEMORY:
-                self._scored.clear()
-            found = scoring.yaku(tuple(CARD[bit] for bit in CARDS if bit & pile), self.options)
-            self._scored[key] = {one.name: one.points for one in found}
-        return self._scored[key]
+        kinds = (
+            (pile & DRY).bit_count(),
+            (pile & ANIMALS).bit_count(),
+            (pile & RIBBONS).bit_count(),
+            max(9, (pile & CHAFF).bit_count()),
+        )
+        complete = (pile & POETRY == POETRY, pile & BLUE == BLUE, pile & TRIO == TRIO)
+        # Sets depend on nothing else, so that few groups need to be scored at all.
+        key = (*kinds, *complete, pile & SINGLED_OUT, pile & DECEMBER != 0)
+        found = self._scored.get(key)
+        if found is None:
+            lines = scoring.yaku(tuple(CARD[bit] for bit in CARDS if bit & pile), self.options)
+            found = self._scored[key] = {one.name: one.points for one in lines} or NO_SETS
+        return found
 
     def pays(self, base: int, calls: list[int], seat: Seat) -> int:
         """What a stop of `seat` pays for sets of `base` points."""

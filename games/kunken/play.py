@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.cards.french import SUITS, face
 from games.chance import AnyChance
 from games.game import Card, Cards, IllegalAction, Refusal, Seat, Seating
-from games.kunken import legal, result, scoring
+from games.kunken import legal, scoring, settle
 from games.kunken.forms import RANK_AT, faces, is_joker, laid_off, new_meld, stands
 from games.kunken.model import (
     HAND_SIZE,
@@ -15,9 +15,7 @@ from games.kunken.model import (
     SHOE,
     Action,
     Added,
-    DealEnded,
     DealerDrawn,
-    DealRecord,
     Dealt,
     Discard,
     Discarded,
@@ -28,7 +26,6 @@ from games.kunken.model import (
     JokerMoved,
     Laid,
     LayOff,
-    MatchEnded,
     Meld,
     MeldGroup,
     MeldSequence,
@@ -41,7 +38,6 @@ from games.kunken.model import (
     SwapJoker,
     TableAction,
     Turn,
-    WentOut,
 )
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
@@ -118,7 +114,7 @@ def _start_turn(state: State, number: int) -> Step:
     events: tuple[Event, ...] = ()
     if not state.stock:
         if rule == "stop":
-            return _settle_blocked(state)
+            return settle.blocked(state)
         if rule == "reshuffle" and state.reshuffles < MAX_RESHUFFLES and len(state.pile) >= 2:
             state = _reshuffled(state)
             events = (Reshuffled(len(state.stock), face(state.pile[-1])),)
@@ -220,7 +216,7 @@ def _put_down(state: State, action: TableAction) -> Step:
     )
     if hand:
         return state, (event,)
-    state, ended = _settle_won(state)
+    state, ended = settle.won(state)
     return state, (event, *ended)
 
 
@@ -258,7 +254,7 @@ def _discard(state: State, card: Card) -> Step:
         now=replace(_turn(state), thrown=face(card)),
     )
     event = Discarded(state.turn, face(card), len(hand))
-    state, events = _end_turn(state) if hand else _settle_won(state)
+    state, events = _end_turn(state) if hand else settle.won(state)
     return state, (event, *events)
 
 
@@ -270,77 +266,9 @@ def _end_turn(state: State) -> Step:
     if state.exhausted:
         state = replace(state, still_turns=0 if state.laid else state.still_turns + 1)
         if state.still_turns == state.seats:
-            return _settle_blocked(state)
+            return settle.blocked(state)
     state = replace(state, turn=(state.turn + 1) % state.seats)
     return _start_turn(state, turn.number + 1)
-
-
-def _settle_won(state: State) -> Step:
-    """The seat in turn has gone out."""
-    winner = state.turn
-    values = tuple(map(scoring.hand_value, state.hands))
-    doubled = state.options.rummy_double and state.laid_ever[winner] == state.laid
-    changes, lines = scoring.won(winner, values, doubled, state.pool_shares)
-    record = _record(state, values, changes)
-    record = replace(record, winner=winner, doubled=doubled, pool_won=sum(state.pool_shares), pool=0, lines=lines)
-    settled, events = _close_deal(state, record, (0,) * state.seats)
-    return settled, (WentOut(winner), *events)
-
-
-def _settle_blocked(state: State) -> Step:
-    """Nobody has gone out; all hands are paid into the pool."""
-    values = tuple(map(scoring.hand_value, state.hands))
-    changes, lines = scoring.blocked(values)
-    shares = tuple(a + b for a, b in zip(state.pool_shares, values, strict=True))
-    record = replace(_record(state, values, changes), pool=sum(shares), lines=lines)
-    return _close_deal(state, record, shares)
-
-
-def _record(state: State, values: tuple[int, ...], changes: tuple[int, ...]) -> DealRecord:
-    return DealRecord(
-        number=state.deal,
-        dealer=state.dealer,
-        winner=None,
-        turns=_turn(state).number,
-        hands=tuple(map(faces, state.hands)),
-        values=values,
-        changes=changes,
-        doubled=False,
-        pool_won=0,
-        pool=0,
-        returned=(),
-        lines=(),
-        balances=tuple(a + b for a, b in zip(state.balances, changes, strict=True)),
-    )
-
-
-def _close_deal(state: State, record: DealRecord, shares: tuple[int, ...]) -> Step:
-    """Note the deal; at the end of the match a pool that still lies is handed back."""
-    over = result.match_over(state.options, record.number, record.balances)
-    if over and any(shares):
-        record = _with_pool_back(record, shares)
-        shares = (0,) * state.seats
-    state = replace(
-        state,
-        phase="over" if over else "between",
-        balances=record.balances,
-        pool_shares=shares,
-        records=(*state.records, record),
-    )
-    ended = DealEnded(record, None if over else (state.dealer + 1) % state.seats)
-    if not over:
-        return state, (ended,)
-    return state, (ended, MatchEnded(result.winners(state.balances), state.balances))
-
-
-def _with_pool_back(record: DealRecord, shares: tuple[int, ...]) -> DealRecord:
-    return replace(
-        record,
-        pool=0,
-        returned=shares,
-        lines=(*record.lines, *scoring.handed_back(shares)),
-        balances=tuple(a + b for a, b in zip(record.balances, shares, strict=True)),
-    )
 
 
 def default(state: State, seat: Seat) -> Action:

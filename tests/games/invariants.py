@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from games.cards.hanafuda import MONTH, PACK
-from games.chance import Chance
+from games.chance import Chance, Rigged
 from games.game import Viewer
 from games.koikoi import model as koikoi
 from tests.games import kunken_invariants
@@ -26,6 +26,8 @@ class Invariants:
     """A state that differs from the given one in what is hidden from the viewer, as much as can be."""
     twin: Callable[[Any, Viewer, Random], tuple[Any, Callable[[Any], bool]] | None]
     """A state that differs in hidden cards which stay hidden to the end of the deal, and which actions keep them so."""
+    deals: Callable[[Viewer, Random], tuple[Any, Any]]
+    """Two matches before their first deal, whose packs differ only in what is hidden from the viewer after it."""
     odd_actions: Callable[[Any, Random], Sequence[Any]]
     """Actions that mostly may not be done."""
 
@@ -94,6 +96,19 @@ def _koikoi_twin(
     return other, lambda action: getattr(action, "card", "") not in (kept, buried)
 
 
+def _koikoi_deals(viewer: Viewer, rng: Random) -> tuple[koikoi.State, koikoi.State]:
+    """Seat 0 deals, so that it gets the cards 4 to 7 and 16 to 19 of the pack."""
+    own: dict[Viewer, set[int]] = {0: {*range(4, 8), *range(16, 20)}, 1: {*range(4), *range(12, 16)}}
+    seen = {*range(8, 12), *range(20, 24), *own.get(viewer, ())}
+    pack = rng.sample(PACK, len(PACK))
+    hidden = [card for at, card in enumerate(pack) if at not in seen]
+    rng.shuffle(hidden)
+    other = [card if at in seen else hidden.pop() for at, card in enumerate(pack)]
+    picks = {"dealer_card_0": [0], "dealer_card_1": [46]}
+    sheet = koikoi.Options(dealt_yaku_points=0)
+    return koikoi.State(sheet, Rigged([pack], picks)), koikoi.State(sheet, Rigged([other], picks))
+
+
 def _koikoi_odd_actions(state: koikoi.State, rng: Random) -> Sequence[koikoi.Action]:
     cards = (*PACK, "13-1")
     lying = state.field or cards
@@ -110,12 +125,20 @@ def _koikoi_odd_actions(state: koikoi.State, rng: Random) -> Sequence[koikoi.Act
 
 
 INVARIANTS: Final[dict[str, Invariants]] = {
-    "koikoi": Invariants(_koikoi_conserved, _koikoi_sums, _koikoi_disguised, _koikoi_twin, _koikoi_odd_actions),
+    "koikoi": Invariants(
+        conserved=_koikoi_conserved,
+        sums=_koikoi_sums,
+        disguised=_koikoi_disguised,
+        twin=_koikoi_twin,
+        deals=_koikoi_deals,
+        odd_actions=_koikoi_odd_actions,
+    ),
     "kunken": Invariants(
-        kunken_invariants.conserved,
-        kunken_invariants.sums,
-        kunken_invariants.disguised,
-        kunken_invariants.twin,
-        kunken_invariants.odd_actions,
+        conserved=kunken_invariants.conserved,
+        sums=kunken_invariants.sums,
+        disguised=kunken_invariants.disguised,
+        twin=kunken_invariants.twin,
+        deals=kunken_invariants.deals,
+        odd_actions=kunken_invariants.odd_actions,
     ),
 }

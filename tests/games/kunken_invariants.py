@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from games.cards.french import face
-from games.chance import Chance
+from games.chance import Chance, Rigged
 from games.game import GALLERY, Card, Cards, Viewer
 from games.kunken import model as kunken
 from games.kunken import play, scoring
@@ -117,6 +117,21 @@ def _keeps(action: kunken.Action, touched: Cards) -> bool:
         return isinstance(action, kunken.DrawPile)
     cards = action.cards if isinstance(action, kunken.MeldGroup | kunken.MeldSequence) else (action.card,)
     return not set(touched) & set(cards)
+
+
+def deals(viewer: Viewer, rng: Random) -> tuple[kunken.State, kunken.State]:
+    """Seat 0 deals to eight, so that seat 1 gets the first card; card 80 begins the pile, and its twin may be it."""
+    seats, given = 8, 80
+    pack = rng.sample(kunken.SHOE, len(kunken.SHOE))
+    own = {at for at in range(given) if isinstance(viewer, int) and (at + 1) % seats == viewer}
+    hidden = [card for at, card in enumerate(pack) if at not in own and at != given]
+    rng.shuffle(hidden)
+    other = [card if at in own or at == given else hidden.pop() for at, card in enumerate(pack)]
+    to = _twins(tuple(pack[at] for at in own), rng)
+    picks = {"first_dealer": [0]}
+    one, two = (Rigged([cards], picks) for cards in (pack, [to.get(card, card) for card in other]))
+    sheet = kunken.Options()
+    return play.new_match(sheet, seats, one), play.new_match(sheet, seats, two)
 
 
 def odd_actions(state: kunken.State, rng: Random) -> Sequence[kunken.Action]:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.chance import SEED_BYTES, Chance, Rigged
+from games.chance import SEED_BYTES, AnyChance, Chance, Rigged
+from tests.games.harness import packed, unpacked
 from tests.games.vectors import rows
 
 Row = dict[str, Any]
@@ -87,6 +88,11 @@ def test_a_laid_down_chance_gives_what_was_laid_down() -> None:
     assert laid.deck(("a", "b"), 0) == ("b", "a")
     assert laid.deck(("a", "b"), 1) == ("a", "b")
     assert [laid.pick("draw", 4, use) for use in (0, 1)] == [3, 0]
+
+
+@pytest.mark.parametrize("value", [Chance(bytes(range(32))), Rigged([["b", "a"]], {"draw": [3, 0]})])
+def test_both_kinds_survive_the_wire(value: AnyChance) -> None:
+    assert unpacked(packed(value), AnyChance) == value
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ from tests.games.harness import (
 from tests.games.invariants import INVARIANTS
 
 ALL = pytest.mark.parametrize("game_id", sorted(GAMES))
-SAMPLE, FULL = 3, 1000
+SAMPLE, MANY, FULL = 3, 100, 1000
+COUNT = pytest.mark.parametrize("count", [SAMPLE, pytest.param(MANY, marks=pytest.mark.slow)])
 UNKIND = ("error", "invalid", "illegal", "{", "}", "none")
 
 
@@ -77,8 +78,9 @@ def test_a_match_is_only_for_so_many_seats(game_id: str) -> None:
 
 
 @ALL
-def test_values_survive_the_wire(game_id: str) -> None:
-    for game, step, seats, _rng in steps(game_id, SAMPLE, seed=4, every=8):
+@COUNT
+def test_values_survive_the_wire(game_id: str, count: int) -> None:
+    for game, step, seats, _rng in steps(game_id, count, seed=4, every=8):
         kinds = game.types
         assert unpacked(packed(step.state), kinds.state) == step.state
         for viewer in viewers(seats):
@@ -94,9 +96,10 @@ def test_values_survive_the_wire(game_id: str) -> None:
 
 
 @ALL
-def test_a_view_does_not_depend_on_what_is_hidden(game_id: str) -> None:
+@COUNT
+def test_a_view_does_not_depend_on_what_is_hidden(game_id: str, count: int) -> None:
     differ = 0
-    for game, step, seats, rng in steps(game_id, SAMPLE, seed=5, every=4):
+    for game, step, seats, rng in steps(game_id, count, seed=5, every=4):
         for viewer in viewers(seats):
             if viewer != OPEN:
                 other = INVARIANTS[game_id].disguised(step.state, viewer, rng)
@@ -106,8 +109,9 @@ def test_a_view_does_not_depend_on_what_is_hidden(game_id: str) -> None:
 
 
 @ALL
-def test_events_do_not_depend_on_what_stays_hidden(game_id: str) -> None:
-    followed = sum(follow_twins(*found) for found in steps(game_id, SAMPLE, seed=6, every=6))
+@COUNT
+def test_events_do_not_depend_on_what_stays_hidden(game_id: str, count: int) -> None:
+    followed = sum(follow_twins(*found) for found in steps(game_id, count, seed=6, every=6))
     assert followed > 50
 
 
@@ -139,8 +143,25 @@ def follow_twins(game: AnyGame, step: Step, seats: int, rng: Random) -> int:
 
 
 @ALL
-def test_what_is_shown_of_legal_actions(game_id: str) -> None:
-    for game, step, seats, _rng in steps(game_id, SAMPLE, seed=7, every=4):
+def test_a_fresh_deal_shows_nothing_that_is_hidden(game_id: str) -> None:
+    game = GAMES[game_id]
+    for number in range(10):
+        rng = Random(number)
+        for viewer in viewers(max(game.info.seat_counts)):
+            if viewer == OPEN:
+                continue
+            before = INVARIANTS[game_id].deals(viewer, rng)
+            assert packed(game.view(before[0], viewer)) == packed(game.view(before[1], viewer))
+            (one, ones), (two, twos) = map(game.advance, before)
+            assert one != two
+            assert [game.seen(event, viewer) for event in ones] == [game.seen(event, viewer) for event in twos]
+            assert packed(game.view(one, viewer)) == packed(game.view(two, viewer))
+
+
+@ALL
+@COUNT
+def test_what_is_shown_of_legal_actions(game_id: str, count: int) -> None:
+    for game, step, seats, _rng in steps(game_id, count, seed=7, every=4):
         acting = game.to_act(step.state)
         for viewer in viewers(seats):
             view = game.view(step.state, viewer)
@@ -153,9 +174,10 @@ def test_what_is_shown_of_legal_actions(game_id: str) -> None:
 
 
 @ALL
-def test_preview_agrees_with_why_not_and_apply(game_id: str) -> None:
+@COUNT
+def test_preview_agrees_with_why_not_and_apply(game_id: str, count: int) -> None:
     refused = allowed = 0
-    for game, step, seats, rng in steps(game_id, SAMPLE, seed=8, every=8):
+    for game, step, seats, rng in steps(game_id, count, seed=8, every=8):
         for seat in range(seats):
             legal = game.legal_actions(step.state, seat)
             view = game.view(step.state, seat)
@@ -177,8 +199,9 @@ def test_preview_agrees_with_why_not_and_apply(game_id: str) -> None:
 
 
 @ALL
-def test_an_action_leaves_the_old_state_as_it_was(game_id: str) -> None:
-    for game, step, _seats, _rng in steps(game_id, SAMPLE, seed=9, every=4):
+@COUNT
+def test_an_action_leaves_the_old_state_as_it_was(game_id: str, count: int) -> None:
+    for game, step, _seats, _rng in steps(game_id, count, seed=9, every=4):
         before = packed(step.state)
         if step.seat is not None:
             first = game.apply(step.state, step.seat, step.action)
@@ -189,8 +212,9 @@ def test_an_action_leaves_the_old_state_as_it_was(game_id: str) -> None:
 
 
 @ALL
-def test_the_move_of_a_seat_out_of_time_is_legal(game_id: str) -> None:
-    for game, step, _seats, _rng in steps(game_id, SAMPLE, seed=10, every=2):
+@COUNT
+def test_the_move_of_a_seat_out_of_time_is_legal(game_id: str, count: int) -> None:
+    for game, step, _seats, _rng in steps(game_id, count, seed=10, every=2):
         for seat in game.to_act(step.state):
             assert game.why_not(step.state, seat, game.default(step.state, seat)) is None
 
@@ -204,8 +228,9 @@ def test_advance_is_only_for_stops_between_deals(game_id: str) -> None:
 
 
 @ALL
-def test_notation_and_its_reading_are_inverse(game_id: str) -> None:
-    for game, step, _seats, _rng in steps(game_id, SAMPLE, seed=12, every=2):
+@COUNT
+def test_notation_and_its_reading_are_inverse(game_id: str, count: int) -> None:
+    for game, step, _seats, _rng in steps(game_id, count, seed=12, every=2):
         for seat in game.to_act(step.state):
             actions = game.legal_actions(step.state, seat)
             tokens = [game.notate(action) for action in actions]
@@ -224,8 +249,9 @@ def test_other_text_is_no_action(game_id: str, text: str) -> None:
 
 
 @ALL
-def test_everything_met_can_be_told(game_id: str) -> None:
-    for game, step, seats, rng in steps(game_id, SAMPLE, seed=13, every=6):
+@COUNT
+def test_everything_met_can_be_told(game_id: str, count: int) -> None:
+    for game, step, seats, rng in steps(game_id, count, seed=13, every=6):
         for viewer in viewers(seats):
             told_view(game, step.state, viewer, seats)
             for event in step.events:
@@ -276,11 +302,12 @@ def test_every_option_and_value_has_words(game_id: str) -> None:
 
 
 @ALL
-def test_every_refusal_names_a_section_of_the_rules(game_id: str) -> None:
+@COUNT
+def test_every_refusal_names_a_section_of_the_rules(game_id: str, count: int) -> None:
     rules = Path(__file__).parents[2] / "games" / game_id / "rules.md"
     headings = {line.lstrip("#").strip() for line in rules.read_text(encoding="utf-8").splitlines() if line[:1] == "#"}
     cited = set()
-    for game, step, seats, rng in steps(game_id, SAMPLE, seed=14, every=6):
+    for game, step, seats, rng in steps(game_id, count, seed=14, every=6):
         for seat in range(seats):
             for action in INVARIANTS[game_id].odd_actions(step.state, rng):
                 refused = game.why_not(step.state, seat, action)

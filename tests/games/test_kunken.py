@@ -9,6 +9,7 @@ from games.cards.french import face
 from games.chance import Chance
 from games.game import GALLERY, Viewer
 from games.kunken import play, result, scoring
+from games.kunken import tray as trays
 from games.kunken import view as views
 from games.kunken.forms import faces, group_fault, new_meld, sequence_fault
 from games.kunken.melds import melds_in
@@ -65,7 +66,7 @@ def test_what_is_a_meld(row: Row) -> None:
 @pytest.mark.parametrize("row", vectors("readings"))
 def test_the_melds_of_a_hand(row: Row) -> None:
     hand = cards(row["hand"])
-    of_all_cards = views.readings(hand, options())
+    of_all_cards = trays.readings(hand, options())
     found = melds_in(hand, options()) if row.get("part", False) else of_all_cards
     assert sorted(written(new_meld(action, 0)) for action in found) == sorted(row["melds"])
 

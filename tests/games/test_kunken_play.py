@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from games.game import GALLERY, OPEN, Fact, Refusal
 from games.kunken import GAME, legal, play
+from games.kunken import tray as trays
 from games.kunken import view as views
 from games.kunken.melds import melds_in
 from games.kunken.model import (
@@ -214,16 +215,14 @@ def test_discards_that_lie_covered_lose_their_face_when_told_again() -> None:
     ],
 )
 def test_what_raised_cards_are(raised: str, laid: list[str], code: str, needs: str) -> None:
-    view = views.view(ready(raised, table=0), 0)
-    tray = views.tray(view, cards(raised))
+    tray = trays.tray(cards(raised), options())
     assert list(map(notate, tray.readings)) == laid
     assert (tray.fault.code if tray.fault else "") == code
     assert not needs or set(cards(needs)) <= set(tray.needs)
 
 
 def test_a_joker_can_be_read_in_two_ways() -> None:
-    view = views.view(ready("6H2 7H2 JK1", table=0), 0)
-    assert [reading.cards[0] for reading in views.tray(view, cards("6H2 7H2 JK1")).readings] == ["JK1", "6H2"]
+    assert [reading.cards[0] for reading in trays.tray(cards("6H2 7H2 JK1"), options()).readings] == ["JK1", "6H2"]
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,13 @@ class Choose(Struct, frozen=True, tag="choose"):
     card: str
 
 
+class Look(Struct, frozen=True, tag="look"):
+    """Look at the next stock card, once a deal; nobody notices."""
+
+
+Action = Choose | Look
+
+
 class Dealt(Struct, frozen=True, tag="dealt"):
     """Hands were dealt; a hidden one is empty."""
 
@@ -69,7 +76,14 @@ class ThrownIn(Struct, frozen=True, tag="thrown_in"):
     """The deal does not count."""
 
 
-Event = Dealt | Chose | Shown | ThrownIn
+class Looked(Struct, frozen=True, tag="looked"):
+    """The seat looked at the card; only it knows."""
+
+    seat: Seat
+    card: str
+
+
+Event = Dealt | Chose | Shown | ThrownIn | Looked
 
 
 class State(Struct, frozen=True):
@@ -82,6 +96,8 @@ class State(Struct, frozen=True):
     shuffles: int = 0
     hands: tuple[Cards, ...] = ()
     chosen: tuple[str, ...] = ()
+    stock: str = ""
+    looked: tuple[bool, ...] = ()
     totals: tuple[int, ...] = ()
     deals: int = 0
 
@@ -95,6 +111,8 @@ class View(Struct, frozen=True):
     standing: Standing
     hands: tuple[Cards, ...]
     chosen: tuple[str, ...]
+    looked: str
+    """The stock card, if the viewer has looked at it in this deal."""
 
 
 class Bot:
@@ -118,7 +136,7 @@ class FakeGame:
         minutes=1,
     )
     Options = FakeOptions
-    types = Types(State, Choose, Event, View)
+    types = Types(State, Action, Event, View)
     words: Any = None
     bot: Any = Bot()
 
@@ -130,6 +148,7 @@ class FakeGame:
         deck = state.chance.deck(PACK, state.shuffles)
         hands = tuple(deck[2 * seat : 2 * seat + 2] for seat in range(state.seats))
         state = replace(state, shuffles=state.shuffles + 1, hands=hands, chosen=("",) * state.seats)
+        state = replace(state, stock=deck[2 * state.seats], looked=(False,) * state.seats)
         if state.options.thrown_in and int(deck[2 * state.seats][1:]) % 2 == 0:
             return state, (Dealt(hands), ThrownIn())
         return replace(state, phase="choosing"), (Dealt(hands),)
@@ -142,23 +161,31 @@ class FakeGame:
     def veiled(self, state: State) -> bool:
         return False
 
-    def reveals(self, state: State, seat: Seat, action: Choose) -> bool:
-        return False
+    def reveals(self, state: State, seat: Seat, action: Action) -> bool:
+        return isinstance(action, Look)
 
     def seating(self, options: FakeOptions) -> Seating:
         return Seating("lots" if options.lots else "free")
 
-    def legal_actions(self, state: State, seat: Seat) -> tuple[Choose, ...]:
-        return tuple(Choose(card) for card in state.hands[seat]) if seat in self.to_act(state) else ()
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        if seat not in self.to_act(state):
+            return ()
+        look = () if state.looked[seat] else (Look(),)
+        return (*(Choose(card) for card in state.hands[seat]), *look)
 
-    def why_not(self, state: State, seat: Seat, action: Choose) -> Refusal | None:
+    def why_not(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if seat not in self.to_act(state):
             return Refusal("not_your_turn", "1", (seat,))
+        if isinstance(action, Look):
+            return Refusal("looked", "3") if state.looked[seat] else None
         return None if action.card in state.hands[seat] else Refusal("not_held", "2", (action.card,))
 
-    def apply(self, state: State, seat: Seat, action: Choose) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, seat: Seat, action: Action) -> tuple[State, tuple[Event, ...]]:
         if refusal := self.why_not(state, seat, action):
             raise IllegalAction(refusal)
+        if isinstance(action, Look):
+            looked = (*state.looked[:seat], True, *state.looked[seat + 1 :])
+            return replace(state, looked=looked), (Looked(seat, state.stock),)
         chosen = (*state.chosen[:seat], action.card, *state.chosen[seat + 1 :])
         state = replace(state, chosen=chosen)
         if not all(chosen):
@@ -177,6 +204,8 @@ class FakeGame:
                 return Dealt(tuple(hand if viewer in (OPEN, s) else () for s, hand in enumerate(hands)))
             case Chose(seat=seat) if viewer not in (OPEN, seat):
                 return Chose(seat, "")
+            case Looked(seat=seat) if viewer not in (OPEN, seat):
+                return None
         return event
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -189,9 +218,10 @@ class FakeGame:
             self.standing(state),
             tuple(hand if viewer in (OPEN, seat) else () for seat, hand in enumerate(state.hands)),
             tuple(c if shown or viewer in (OPEN, s) else "" for s, c in enumerate(state.chosen)),
+            state.stock if isinstance(viewer, int) and state.looked and state.looked[viewer] else "",
         )
 
-    def preview(self, view: View, action: Choose) -> tuple[()]:
+    def preview(self, view: View, action: Action) -> tuple[()]:
         return ()
 
     def standing(self, state: State) -> Standing:
@@ -200,10 +230,12 @@ class FakeGame:
         winners = tuple(seat for seat, total in enumerate(state.totals) if over and total == best)
         return Standing(state.totals, tuple((s,) for s in range(state.seats)), state.deals, over, winners)
 
-    def notate(self, action: Choose) -> str:
-        return f"choose({action.card})"
+    def notate(self, action: Action) -> str:
+        return "look" if isinstance(action, Look) else f"choose({action.card})"
 
-    def parse(self, text: str) -> Choose:
+    def parse(self, text: str) -> Action:
+        if text == "look":
+            return Look()
         if not (text.startswith("choose(") and text[7:-1] in PACK and text.endswith(")")):
             raise ValueError("An action looks like choose(N07).")
         return Choose(text[7:-1])

@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,39 +14,11 @@ from netcore.client import Client, ConnectError
 from netcore.codec import encode
 from netcore.identity import KnownHosts, load_key
 from netcore.messages import PROTOCOL, BotSeat, Denied, Done, Greeting, Ready, Replaced, Say
-from netcore.sockets import Waiter, door_socket, waiting
 from tests.netcore.lan import FAST, HERE, host_process, hosting, nothing_missing, person
+from tests.netcore.proxy import door
 
 OTHER_KEY = zmq.curve_keypair()[0].decode()
 GREETING = Greeting((PROTOCOL,), "9.9", "Cellar", OTHER_KEY, 1, 2)
-
-
-@asynccontextmanager
-async def door(answer: bytes) -> AsyncIterator[int]:
-    """Something that answers each message at its port with these bytes."""
-    context = zmq.Context()
-    socket = door_socket(context)
-    port = socket.bind_to_random_port(f"tcp://{HERE[0]}")
-    waiter = Waiter()
-    waiter.add(socket)
-
-    async def serve() -> None:
-        while True:
-            for frames in waiting(socket, 10):
-                socket.send_multipart([frames[0].bytes, answer])
-                waiter.touch()
-            await waiter.wait(10)
-
-    task = asyncio.create_task(serve())
-    try:
-        yield port
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
-        waiter.close()
-        socket.close(0)
-        context.term()
 
 
 async def refusal(home: Path, port: int, known: KnownHosts | None = None, host: str = HERE[0]) -> ConnectError:

@@ -287,8 +287,8 @@ def test_the_hall_bears_anything() -> None:
     run_state_machine_as_test(
         HallMachine,
         settings=settings(
-            max_examples=40,
-            stateful_step_count=40,
+            max_examples=25,
+            stateful_step_count=30,
             deadline=None,
             derandomize=True,
             suppress_health_check=list(HealthCheck),

@@ -16,7 +16,7 @@ from netcore.messages import (
     Room,
     Update,
 )
-from tests.netcore.fakegame import FAKE, Chose, Dealt, Shown
+from tests.netcore.fakegame import FAKE, Chose, Dealt, Shown, State
 from tests.netcore.world import Bots, Person, World, play_match
 
 ORDERLY = {"thrown_in": True, "deals": 3}
@@ -70,6 +70,17 @@ def test_the_action_of_another_seat_makes_mine_not_stale() -> None:
     aiko.done(aiko.act(table))
     assert ben.update(table).seq > early.seq
     ben.done(early)
+
+
+def test_what_changes_nothing_for_a_seat_is_no_update_for_it() -> None:
+    world = World()
+    table, (aiko, ben) = playing(world, "Aiko", "Ben")
+    topic = Person(world, "Nao").watch(table).topic
+    before = ben.update(table), len(world.broadcast(topic, PublicUpdate))
+    seq = aiko.update(table).seq
+    aiko.done(aiko.act(table, "look"))
+    assert aiko.update(table).seq == seq + 1
+    assert (ben.update(table), len(world.broadcast(topic, PublicUpdate))) == before
 
 
 def test_a_second_action_on_the_same_update_is_stale() -> None:
@@ -304,7 +315,7 @@ def test_no_frame_shows_its_receiver_a_hidden_card() -> None:
             )
         elif not bots.play():
             mover = next(person for person in people[:2] if person.view(table).legal)
-            mover.done(mover.act(table))
+            mover.done(mover.act(table, world.rng.choice(mover.view(table).legal)))
         routes = {person.peer.route: seat for seat, person in enumerate(people)} | {bots.peer.route: 2}
         frames: list[tuple[int, Update | PublicUpdate]] = [
             (routes[to], message) for to, message in world.sent[sent:] if isinstance(message, Update)
@@ -320,7 +331,8 @@ def test_no_frame_shows_its_receiver_a_hidden_card() -> None:
 
 def hidden_cards(match: object, seat: int) -> set[str]:
     """Cards of the fake game that this seat (-1: the gallery) may not know; of the pack those never dealt."""
-    assert isinstance(match, FAKE.types.state)
+    assert isinstance(match, State)
     hands = [set(hand) for hand in match.hands]
     shown = set(match.chosen) if match.phase != "choosing" else set()
-    return {card for other, hand in enumerate(hands) if other != seat for card in hand - shown}
+    stock = set() if seat >= 0 and match.looked[seat] else {match.stock}
+    return stock | {card for other, hand in enumerate(hands) if other != seat for card in hand - shown}

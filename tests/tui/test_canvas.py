@@ -1,11 +1,15 @@
 """The grid of cells: cutting of wide names, runs of changes, and what is written to a terminal."""
 
 import re
+from itertools import product
+from typing import cast
 
+import pytest
 from rich.console import Console
 
 from tui.canvas import Canvas, Cell, changes, clip, width
-from tui.faces import back, draw
+from tui.faces import Pack, Size, back, draw
+from tui.faces.data import faces
 from tui.palette import Theme
 
 
@@ -58,22 +62,22 @@ def test_only_cells_that_differ_are_changes() -> None:
     assert changes(before, after, gap=0) == [(0, 1, 2), (0, 4, 5), (0, 15, 16)]
 
 
-def test_turned_half_blocks_show_the_same_picture() -> None:
+@pytest.mark.parametrize("pack", ["hanafuda", "french", "unsun"])
+def test_turned_half_blocks_show_the_same_picture(pack: Pack) -> None:
     """Each strip shows, cell by cell, the upper and lower colours that the canvas holds."""
-    canvas = Canvas(16, 5, "table")
-    canvas.blit(0, 0, draw("hanafuda", "01-1"))
-    canvas.blit(8, 0, draw("hanafuda", "06-2"))
     theme = Theme()
-    for row, strip in zip(canvas.rows, canvas.strips(theme), strict=True):
-        written = [(char, segment.style) for segment in strip for char in segment.text]
-        for cell, (char, style) in zip(row, written, strict=True):
-            assert style is not None
-            ink, ground = style.color, style.bgcolor
-            assert ink is not None
-            assert ground is not None
-            assert halves(cell.char, theme.colour(cell.ink), theme.colour(cell.ground)) == halves(
-                char, ink.name, ground.name
-            )
+    for size, shaded in product(("full", "compact", "mini"), (False, True)):
+        canvas = Canvas(80 * 8, 5, "table")
+        for number, card in enumerate(faces(pack)):
+            canvas.blit(8 * number, 0, draw(pack, card, cast(Size, size), shaded=shaded))
+        for row, strip in zip(canvas.rows, canvas.strips(theme), strict=True):
+            written = [(char, segment.style) for segment in strip for char in segment.text]
+            for cell, (char, style) in zip(row, written, strict=True):
+                assert style is not None
+                assert style.color is not None
+                assert style.bgcolor is not None
+                drawn = halves(cell.char, theme.colour(cell.ink), theme.colour(cell.ground))
+                assert halves(char, style.color.name, style.bgcolor.name) == drawn
 
 
 def halves(char: str, ink: str | None, ground: str | None) -> tuple[str | None, ...]:

@@ -199,7 +199,10 @@ class Evening:
     async def _arrive(self) -> None:
         """Do the errand, or come back to the own seat."""
         errand, denial = self.errand, None
-        if errand.wish is not None:
+        if errand.begin and not errand.anew and (table := self._unfinished()):
+            denial = await self._sit(table)
+            self.paper.notice(_("You go on with your match. restart begins anew."))
+        elif errand.wish is not None:
             denial = await self._open(errand.wish)
         elif errand.table:
             line = table_called(self.session, errand.table)
@@ -210,6 +213,13 @@ class Evening:
             denial = await self._watch(self.session.tables[0].table)
         if denial is not None:
             raise Trouble(sentences.denied(denial, "", Names(())))
+
+    def _unfinished(self) -> TableId:
+        """The table where a match of the game wished for goes on; empty if there is none."""
+        wish, session = self.errand.wish, self.session
+        own = {place.table for place in session.welcome.places}
+        found = (line for line in session.tables if line.table in own and line.phase == "playing")
+        return next((line.table for line in found if wish and line.sheet.game == wish.game), "")
 
     async def _open(self, wish: Wish) -> Denied | None:
         reply = await self.session.open(wish)

@@ -1,6 +1,8 @@
 """Lines in and lines out. Each line that is written begins with a sign that says what it is (see HELP)."""
 
 import asyncio
+import concurrent.futures
+import contextlib
 import os
 import threading
 from typing import Final, TextIO
@@ -25,25 +27,20 @@ class Lines:
         return line
 
     def _read(self) -> None:
-        rest = b""
-        try:
+        """In the thread. Ends quietly when the loop has ended meanwhile."""
+        with contextlib.suppress(OSError, RuntimeError, concurrent.futures.CancelledError):
+            rest = b""
             while data := os.read(self._descriptor, 4096):
                 *lines, rest = (rest + data).split(b"\n")
                 for line in lines:
                     self._hand_over(line.decode(ENCODING, "replace").rstrip("\r"))
             if rest:
                 self._hand_over(rest.decode(ENCODING, "replace"))
-        except OSError:
-            pass
-        except RuntimeError:
-            return
-        try:
+        with contextlib.suppress(RuntimeError, concurrent.futures.CancelledError):
             self._hand_over(None)
-        except RuntimeError:
-            return
 
     def _hand_over(self, line: str | None) -> None:
-        """RuntimeError when the loop has ended meanwhile."""
+        """RuntimeError or CancelledError when the loop has ended meanwhile."""
         hand_over = self._queue.put(line)
         try:
             asyncio.run_coroutine_threadsafe(hand_over, self._loop).result()

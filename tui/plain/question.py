@@ -171,7 +171,7 @@ def final_line(view: AnyView, names: Names) -> str:
 
 def table_line(line: TableLine) -> str:
     """One table of the lobby in a line."""
-    seats = ", ".join(seat or _("free") for seat in line.seats)
+    seats = ", ".join(sentences.who_word(seat) or _("free") for seat in line.seats)
     phase = {"waiting": _("waiting"), "playing": _("playing"), "over": _("match over")}[line.phase]
     game, rules = sentences.game_title(line.sheet.game), sentences.rules_name(line.sheet)
     return _("{title}: {game}, {rules}; {phase}; seats: {seats}").format(

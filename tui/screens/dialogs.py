@@ -24,7 +24,7 @@ class Question:
 
 
 def paint_question(canvas: Canvas, question: Question) -> None:
-    draw_panel(canvas, 0, 0, canvas.width, canvas.height, question.title)
+    draw_panel(canvas, 0, 0, canvas.width, canvas.height, question.title, "turn")
     for row, line in enumerate(wrapped(question.text, canvas.width - 6)[: canvas.height - 5]):
         canvas.text(3, 2 + row, line)
     y = canvas.height - 2
@@ -51,7 +51,7 @@ class LeavePage(Page[bool]):
 
 def paint_entry(canvas: Canvas, title: str, told: str, edit: Edit, note: str) -> tuple[int, int]:
     """Draw a dialog with one line to fill in; gives the caret's place."""
-    draw_panel(canvas, 0, 0, canvas.width, canvas.height, title)
+    draw_panel(canvas, 0, 0, canvas.width, canvas.height, title, "turn")
     caret = draw_edit(canvas, 3, 2, canvas.width - 6, edit)
     for row, line in enumerate(wrapped(told, canvas.width - 6)[:2]):
         canvas.text(3, 4 + row, line, "dim")

@@ -68,8 +68,6 @@ class KoiKoiPage(TablePage):
         self.board.recolour(looks.theme)
 
     def hear(self, news: News) -> None:
-        if news.link is not None:
-            self.notice = sentences.link(news.link)
         if news.change is not None and news.change.room:
             self.count_down()
         if news.table == self.mirror.table and news.change is not None and news.change.view:

@@ -7,7 +7,6 @@ from games.wording import _
 from netcore.messages import TableLine
 from tui import sentences
 from tui.canvas import Canvas, clip
-from tui.opening import bot_mark
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.page import (
     Page,
@@ -164,8 +163,7 @@ def _details(canvas: Canvas, left: int, columns: int, line: TableLine, own: tupl
 def _seat(number: int, seat: str) -> str:
     if not seat:
         return _("seat {number} free").format(number=number)
-    mark = bot_mark(seat.removeprefix("bot:")) if seat.startswith("bot:") else seat
-    return _("seat {number} {who}").format(number=number, who=mark)
+    return _("seat {number} {who}").format(number=number, who=sentences.who_word(seat))
 
 
 def _address_panel(canvas: Canvas, left: int, columns: int, edit: Edit) -> dict[int, int]:

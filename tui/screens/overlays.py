@@ -240,7 +240,7 @@ class MenuPage(TableOverlay):
 
     def paint(self, canvas: Canvas) -> None:
         entries = menu_entries(self.mirror)
-        draw_panel(canvas, 0, 0, canvas.width, canvas.height, _("Menu"))
+        draw_panel(canvas, 0, 0, canvas.width, canvas.height, _("Menu"), "turn")
         self.rows = {}
         for number, entry in enumerate(entries):
             y = 2 + number
@@ -325,7 +325,7 @@ class LinesPage(TableOverlay):
         self.told = tuple(lines)
 
     def paint(self, canvas: Canvas) -> None:
-        draw_panel(canvas, 0, 0, canvas.width, canvas.height, self.heading)
+        draw_panel(canvas, 0, 0, canvas.width, canvas.height, self.heading, "turn")
         lines = [part for line in self.told for part in hanging(line, canvas.width - 6)] or [_("Nothing yet.")]
         for row, line in enumerate(lines[-(canvas.height - 4) :]):
             canvas.text(3, 1 + row, line)

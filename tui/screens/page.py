@@ -5,7 +5,6 @@ from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from games.wording import Names, _
 from netcore.messages import Denied
@@ -16,6 +15,7 @@ from tui.program import Program
 from tui.screens.edit import Edit
 from tui.session import News
 from tui.widgets.canvas_view import CanvasView
+from tui.widgets.fine import FineScreen
 
 Keys: TypeAlias = Sequence[tuple[str, str]]
 """A key line: the keys that work now and what each does."""
@@ -38,7 +38,7 @@ class Drawing(CanvasView):
         return self.page.drawn(width, height)
 
 
-class Page(Screen[ResultT]):
+class Page(FineScreen[ResultT]):
     """A screen drawn as one grid of cells. Subclasses say what to `paint` and what a key does (`press`)."""
 
     CSS_PATH: ClassVar[str] = "../styles/page.tcss"
@@ -220,9 +220,9 @@ def draw_notice(canvas: Canvas, text: str, y: int | None = None) -> None:
         canvas.text(left_edge(canvas) + 1, row, clip(text, page_width(canvas) - 2), "warn")
 
 
-def draw_panel(canvas: Canvas, x: int, y: int, columns: int, rows: int, title: str = "") -> None:
+def draw_panel(canvas: Canvas, x: int, y: int, columns: int, rows: int, title: str = "", ink: str = "line") -> None:
     """A framed panel with its title in the frame."""
-    canvas.box(x, y, columns, rows, ground="panel")
+    canvas.box(x, y, columns, rows, ink=ink, ground="panel")
     if title:
         canvas.text(x + 2, y, f" {clip(title, columns - 6)} ", bold=True)
 

@@ -9,7 +9,6 @@ from tui import sentences
 from tui.canvas import Canvas, clip, width
 from tui.opening import LEVELS, bot_mark
 from tui.screens.page import Page, draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
-from tui.session import News
 from tui.sheets import differences
 
 FIRST_SEAT: Final = 4
@@ -48,14 +47,15 @@ def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
     right = [(watching, "dim")] if room.watchers else []
     draw_bar(canvas, f"{sentences.game_title(room.sheet.game)} │ {clip(room.title, 34)}", [*right, view.link])
     left, columns = left_edge(canvas), page_width(canvas)
-    canvas.text(left + 3, 2, _waits(view), "text", bold=True)
     rows = {}
     step = 2 if canvas.height >= 2 * len(room.seats) + FIRST_SEAT + RULES_ROWS + 8 else 1
+    canvas.fill(0, 1, canvas.width, FIRST_SEAT + len(room.seats) * step - 1, "table")
+    canvas.text(left + 3, 2, _waits(view), "text", bold=True)
     for number, seat in enumerate(room.seats):
         y = FIRST_SEAT + number * step
         rows[y] = number
         _seat(canvas, left, y, columns, number, seat, view)
-    top = FIRST_SEAT + len(room.seats) * step + (0 if step == 2 else 1)
+    top = FIRST_SEAT + len(room.seats) * step + 1
     _how(canvas, left, top, view)
     _rules(canvas, left, top + 3, columns, view)
     _chat(canvas, left, top + 3 + RULES_ROWS, columns, view)
@@ -82,7 +82,7 @@ def _waits(view: RoomView) -> str:
 def _seat(canvas: Canvas, left: int, y: int, columns: int, number: int, seat: SeatInfo, view: RoomView) -> None:
     chosen = number == view.cursor
     if chosen:
-        canvas.fill(left + 1, y, columns - 2, 1, "field")
+        canvas.fill(left + 1, y, columns - 2, 1, "table2")
         canvas.text(left + 2, y, "►", "turn")
     canvas.text(left + 4, y, _("seat {number}").format(number=number + 1), "dim")
     sign = {"person": "●", "bot": "▲", "free": "·"}[seat.kind]
@@ -185,11 +185,6 @@ class RoomPage(Page[None]):
             return
         self.cursor = min(self.cursor, len(view.room.seats) - 1)
         self.rows = paint_room(canvas, view)
-
-    def hear(self, news: News) -> None:
-        if news.link is not None:
-            self.notice = sentences.link(news.link)
-        self.redraw()
 
     def press(self, key: str) -> None:
         view, session = self.view(), self.program.session

@@ -26,11 +26,6 @@ class TablePage(Page[None]):
         super().__init__()
         self.mirror = mirror
 
-    def hear(self, news: News) -> None:
-        if news.link is not None:
-            self.notice = sentences.link(news.link)
-        self.redraw()
-
     def turn_sentence(self) -> str:
         mirror = self.mirror
         if mirror.game is None or mirror.view is None:

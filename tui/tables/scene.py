@@ -1,7 +1,7 @@
 """What every table is drawn from beside the game's View, and the pieces that all tables share."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from games.wording import Names, _
@@ -59,8 +59,6 @@ class Scene:
     """Seconds until the next deal is dealt by itself."""
     ready_sent: bool = False
     watchers: int = 0
-    log: tuple[str, ...] = field(default=())
-    """The lines of the log, oldest first, for watching."""
 
     def seat(self, seat: int) -> SeatInfo:
         return self.seats[seat] if seat < len(self.seats) else SeatInfo("person", self.names.seats[seat])
@@ -154,6 +152,14 @@ def wrapped(text: str, cells: int, indent: str = "") -> list[str]:
             longer = indent + word
         line = longer
     return [clip(one, cells) for one in [*lines, line] if one.strip()]
+
+
+def newest(lines: Sequence[str], rows: int) -> list[str]:
+    """The last lines that fit; a first line that only goes on from a lost one is left out."""
+    kept = list(lines[-rows:]) if rows > 0 else []
+    while kept and len(kept) < len(lines) and kept[0].startswith(" "):
+        del kept[0]
+    return kept
 
 
 def shadow(canvas: Canvas, x: int, y: int, patch: Patch, look: Look) -> None:

@@ -53,6 +53,7 @@ class Demo(App[None]):
         if part == "watching":
             self.scene = replace(self.scene, names=Names(self.scene.names.seats, -1), watchers=2)
         self.rng = Random()
+        self.go_on = False
 
     def get_default_screen(self) -> Screen[None]:
         return FineScreen()
@@ -81,8 +82,6 @@ class Demo(App[None]):
                 action = self.rng.choice(GAME.legal_actions(self.state, 1))
                 self.state, happened = GAME.apply(self.state, 1, action)
             self.send(happened)
-
-    go_on = False
 
     def on_acted(self, message: Acted) -> None:
         self.state, happened = GAME.apply(self.state, 0, GAME.parse(message.token))

@@ -8,7 +8,7 @@ from games.wording import _
 from tui.canvas import Canvas, clip
 from tui.tables.koikoi.hold import Hold, me
 from tui.tables.koikoi.layout import Plan
-from tui.tables.scene import Part, Scene, short, wrapped, write
+from tui.tables.scene import Scene, newest, short, wrapped, write
 
 MATCH_ROWS = 5
 CHAT_ROWS = 4
@@ -82,25 +82,26 @@ def _few(cards: tuple[Card, ...]) -> str:
 
 def _log(canvas: Canvas, x: int, y: int, cells: int, end: int, view: View, scene: Scene) -> None:
     """The turns of the deal, the newest at the bottom; as many as fit."""
-    lines: list[Part] = []
+    inks = {}
+    lines: list[str] = []
     for turn in view.turns:
-        for number, sentence in enumerate(
-            brief.turn(turn, scene.names, pending=bool(view.turned) and turn is view.turns[-1])
-        ):
-            head = f"{view.deal}.{turn.number} " if number == 0 else "    "
-            ink = "text" if number == 0 else "good" if number > 1 else "dim"
-            lines += [
-                (line, ink)
-                for line in wrapped(head + sentence if number == 0 else sentence, cells - 4 if number else cells)
-            ]
-    room = end - y - 1
-    if room < 2:
+        pending = bool(view.turned) and turn is view.turns[-1]
+        for number, sentence in enumerate(brief.turn(turn, scene.names, pending=pending)):
+            if number == 0:
+                told = wrapped(f"{view.deal}.{turn.number} {sentence}", cells, "    ")
+            else:
+                told = ["    " + line for line in wrapped(sentence, cells - 4)]
+            inks.update(
+                dict.fromkeys(range(len(lines), len(lines) + len(told)), ("text", "dim", "good", "good")[number])
+            )
+            lines += told
+    kept = newest(lines, end - y - 1)
+    if len(kept) < 2:
         return
     canvas.text(x, y, _("Log, deal {number}").format(number=view.deal), "turn", bold=True)
-    for row, (text, ink, *_rest) in enumerate(lines[-room:], y + 1):
-        head = text.partition(" ")[0]
-        starts = head.startswith(f"{view.deal}.")
-        write(canvas, x if starts else x + 4, row, [(text, ink)])
+    first = len(lines) - len(kept)
+    for number, line in enumerate(kept):
+        canvas.text(x, y + 1 + number, line, inks[first + number])
 
 
 def _chat(canvas: Canvas, x: int, y: int, cells: int, end: int, scene: Scene) -> None:

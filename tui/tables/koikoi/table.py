@@ -12,7 +12,7 @@ from tui.tables.koikoi.hold import Hold, focus, me
 from tui.tables.koikoi.layout import Plan, plan
 from tui.tables.koikoi.result import result
 from tui.tables.koikoi.side import side
-from tui.tables.scene import Look, Part, Scene, bar, short, wrapped
+from tui.tables.scene import Look, Part, Scene, bar, newest, short, wrapped
 
 
 def table(view: View, hold: Hold, scene: Scene, look: Look, stage: Stage | None = None) -> Paper:
@@ -99,7 +99,7 @@ def _gallery(canvas: Canvas, layout: Plan, view: View, hold: Hold, scene: Scene)
     lines: list[str] = []
     for turn in view.turns:
         lines += wrapped(f"{view.deal}.{turn.number} " + " ".join(brief.turn(turn, scene.names)), cells, "    ")
-    for row, line in enumerate(lines[-max(rows, 1) :], top + 1):
+    for row, line in enumerate(newest(lines, rows), top + 1):
         canvas.text(x, row, line, "text")
     note = [
         _("Watching {count}").format(count=scene.watchers),

@@ -1,0 +1,176 @@
+"""Reception: people and their lines at a hall: who comes, goes, watches, and asks for what it missed."""
+
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
+from games.game import GALLERY
+from netcore import rooms
+from netcore.crowd import Connection, Crowd
+from netcore.effects import LOBBY_TOPIC, Peer, Send
+from netcore.entries import Back, Left, Named
+from netcore.gate import Gate
+from netcore.ledger import Ledger
+from netcore.limits import HallSettings
+from netcore.live import Table
+from netcore.messages import PROTOCOL, Denied, Fault, Hello, Newest, Place, Replaced, Welcome
+from netcore.people import clean_name, who
+from netcore.table import hearing, seat_of
+
+FaultCode: TypeAlias = Literal["malformed", "too_long", "too_fast", "hello_first", "too_many"]
+
+
+class Reception:
+    """Knows connections and the tables they have to do with; decides nothing about a table but who is there."""
+
+    def __init__(self, settings: HallSettings, crowd: Crowd, gate: Gate, ledger: Ledger) -> None:
+        self._settings = settings
+        self._crowd = crowd
+        self._gate = gate
+        self._ledger = ledger
+        self._tables = ledger.tables
+        self._announcer = ledger.announcer
+
+    def hello(self, peer: Peer, message: Hello, now: float) -> None:
+        """A connection says who it is."""
+        out = self._ledger.out
+        if message.protocol != PROTOCOL:
+            out.reply(peer.route, Denied("", "version", (self._settings.version, PROTOCOL)))
+            return
+        if self._crowd.full() and self._crowd.connection(peer) is None:
+            self.tell_fault(peer, "too_many", now)
+            return
+        name = clean_name(message.name, f"Guest {who(peer.key)[:4]}")
+        old = self._crowd.welcome(peer, name, message.watch_only, now)
+        if old is not None and old != peer.route:
+            out.answer(Send(old, Replaced()))
+        for route in self._crowd.surplus(peer.key):
+            out.answer(Send(route, Fault("too_many")))
+            self.drop(route)
+        self.line_changed(peer.key)
+        self.welcome(peer)
+        if not message.watch_only:
+            self._returned(peer, name, now)
+
+    def welcome(self, peer: Peer) -> None:
+        """Tell a connection who it is, what it has, and what there is."""
+        owned = ((table, seat_of(table.state, peer.key)) for table in self._tables.of(peer.key))
+        welcome = Welcome(
+            version=self._settings.version,
+            host=self._settings.host,
+            you=who(peer.key),
+            places=tuple(Place(table.state.table, seat) for table, seat in owned if seat is not None),
+            tables=self._announcer.lines(),
+            lobby_topic=LOBBY_TOPIC,
+        )
+        self._ledger.out.answer(Send(peer.route, welcome))
+
+    def _returned(self, peer: Peer, name: str, now: float) -> None:
+        """A person is here (again): his seats are his at once, unless he left them by request."""
+        for table in self._tables.of(peer.key):
+            seat = seat_of(table.state, peer.key)
+            if seat is None:
+                continue
+            if table.state.chairs[seat].name != name and not table.live.stopped:
+                table = self._ledger.write(table, Named(by=peer.key, name=name))
+            if table.state.chairs[seat].left == "bye" and not table.live.stopped:
+                table = self._ledger.write(table, Back(by=peer.key, seat=seat))
+            self.tell_seat(peer, table, now, room=True)
+
+    def bye(self, connection: Connection) -> None:
+        """A goodbye: in a match a computer player plays on until the person is back."""
+        key = connection.peer.key
+        self._forget_watcher(connection.peer.route)
+        if not self._crowd.bye(connection):
+            return
+        self.line_changed(key)
+        for table in self._tables.of(key):
+            seat = seat_of(table.state, key)
+            if seat is None or not table.state.in_match or table.live.stopped:
+                continue
+            if not table.state.chairs[seat].left:
+                self._ledger.write(table, Left(by=key, seat=seat, way="bye"))
+
+    def drop(self, route: bytes) -> None:
+        """The connection is no more."""
+        self._forget_watcher(route)
+        if connection := self._crowd.drop(route):
+            self.line_changed(connection.peer.key)
+
+    def _forget_watcher(self, route: bytes) -> None:
+        for table in self._tables:
+            self.unwatch(table, route)
+
+    def line_changed(self, key: str) -> None:
+        """The line of this key is up, or down: look at what hangs on it."""
+        if key == self._settings.bot_key:
+            self._announcer.bots_changed()
+        else:
+            self._ledger.touch(key)
+
+    def newest(self, connection: Connection) -> tuple[Newest, ...]:
+        """What this connection should have heard by now."""
+        key, route = connection.peer.key, connection.peer.route
+        if not self._crowd.speaks_for(connection):
+            seats = []
+        elif key == self._settings.bot_key:
+            seats = self._announcer.assigned()
+        else:
+            owned = ((table, seat_of(table.state, key)) for table in self._tables.of(key))
+            seats = [(t.state.table, s) for t, s in owned if s is not None and rooms.hears(t.state.chairs[s])]
+        found = ((self._tables.get(name), seat) for name, seat in seats)
+        newest = [Newest(t.state.table, seat, hearing(t.state, seat).seq) for t, seat in found if t]
+        watched = (table.state for table in self._tables if route in table.live.watchers)
+        newest += [Newest(state.table, None, hearing(state, GALLERY).seq) for state in watched]
+        return tuple(newest)
+
+    def resync(self, connection: Connection, name: str, now: float) -> None:
+        """All of a table that the connection may know."""
+        peer, out = connection.peer, self._ledger.out
+        table = self._tables.get(name)
+        if table is None:
+            out.reply(peer.route, Denied("", "no_table"))
+            return
+        told = self._crowd.speaks_for(connection) and (
+            self.tell_seat(peer, table, now, room=True) or self._tell_bots(peer, table)
+        )
+        if not told and peer.route in table.live.watchers:
+            out.room(Send(peer.route, self._announcer.room(table, now)))
+            if update := rooms.late_update(table):
+                out.update(Send(peer.route, update))
+        elif not told:
+            out.reply(peer.route, Denied("", "not_here"))
+
+    def _tell_bots(self, peer: Peer, table: Table) -> bool:
+        if peer.key != self._settings.bot_key:
+            return False
+        name = table.state.table
+        for seat in (seat for other, seat in self._announcer.assigned() if other == name):
+            self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
+        return True
+
+    def tell_fault(self, peer: Peer, code: FaultCode, now: float) -> None:
+        """Tell a peer that its message was dropped, if it was not told too often."""
+        if self._gate.admits(peer.key, "fault", now):
+            self._ledger.out.answer(Send(peer.route, Fault(code)))
+
+    def tell_seat(self, peer: Peer, table: Table, now: float, *, room: bool = False) -> bool:
+        """The owner of a seat gets it whole: on coming back, and when asked for."""
+        seat = seat_of(table.state, peer.key)
+        if seat is None or not rooms.hears(table.state.chairs[seat]):
+            return False
+        if room:
+            self._ledger.out.room(Send(peer.route, self._announcer.room(table, now)))
+        if table.state.match is not None:
+            self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
+        return True
+
+    def unwatch(self, table: Table, route: bytes) -> None:
+        """The connection watches the table no more."""
+        if route in table.live.watchers:
+            self.watched(table, table.live.watchers - {route})
+
+    def watched(self, table: Table, watchers: frozenset[bytes]) -> Table:
+        """The table with these watchers."""
+        table = replace(table, live=replace(table.live, watchers=watchers))
+        self._tables.put(table)
+        return table

@@ -1,0 +1,77 @@
+"""What a client keeps in order to make a broken line as if it had never been broken. Pure: time is handed in."""
+
+from asyncio import Future
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Final
+
+from netcore.messages import ClientMessage, Reply
+
+PING_SECONDS: Final = 1.0
+SLOW_SECONDS: Final = 1.0
+DOWN_SECONDS: Final = 3.0
+RESEND_SECONDS: Final = 2.0
+TOO_FAST_SECONDS: Final = 0.5
+"""After a message that came too fast, before requests are sent again."""
+
+
+@dataclass(slots=True)
+class Asked:
+    """A request without an answer. Nobody waits for the `answer` of a Watch that the client asked by itself."""
+
+    message: ClientMessage
+    answer: "Future[Reply] | None"
+    sent: float = 0.0
+
+    def is_due(self, now: float) -> bool:
+        """Whether it waits so long that it is sent again."""
+        return now - self.sent >= RESEND_SECONDS
+
+    def hurry(self, now: float) -> None:
+        """The host may have dropped it."""
+        self.sent = min(self.sent, now + TOO_FAST_SECONDS - RESEND_SECONDS)
+
+
+@dataclass(slots=True)
+class Watched:
+    """A table that is watched: its topic, and when to look again, monotonic seconds."""
+
+    topic: bytes
+    again: float
+
+
+@dataclass(slots=True)
+class Pulse:
+    """Pings without a Pong, oldest first, number and time; and when the last Pong came, monotonic seconds."""
+
+    answered: float
+    number: int = 0
+    waiting: deque[tuple[int, float]] = field(default_factory=deque)
+
+    def is_due(self, now: float) -> bool:
+        """Whether the next Ping is to be sent."""
+        return not self.waiting or now - self.waiting[-1][1] >= PING_SECONDS
+
+    def ping(self, now: float) -> int:
+        """The number of the next Ping, sent now."""
+        self.number += 1
+        self.waiting.append((self.number, now))
+        return self.number
+
+    def pong(self, number: int, now: float) -> float | None:
+        """A Pong came: the round trip in seconds, None if it answers no Ping of ours."""
+        self.answered = now
+        trip = None
+        while self.waiting and self.waiting[0][0] <= number:
+            sent_as, sent = self.waiting.popleft()
+            if sent_as == number:
+                trip = now - sent
+        return trip
+
+    def late(self, now: float) -> float | None:
+        """How long the oldest Ping has waited, where that is slow."""
+        wait = now - self.waiting[0][1] if self.waiting else 0.0
+        return wait if wait > SLOW_SECONDS else None
+
+    def is_dead(self, now: float) -> bool:
+        return now - self.answered > DOWN_SECONDS

@@ -1,0 +1,122 @@
+"""A bad line between clients and a host: it cuts, delays, freezes and floods as a test tells it."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import zmq
+from msgspec.structs import replace
+
+from netcore.address import Address
+from netcore.codec import encode
+from netcore.door import knock
+from netcore.identity import KnownHosts
+from netcore.sockets import Waiter, door_socket, waiting
+from tests.netcore.lan import HERE
+
+
+@dataclass
+class Line:
+    """What the line does to the bytes of both directions, and what runs over it now."""
+
+    delay: float = 0.0
+    """Seconds each piece of bytes is late."""
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+    """While not set nothing passes, but the connections stay."""
+    connections: set[asyncio.StreamWriter] = field(default_factory=set)
+    carried: int = 0
+    """How many connections there were."""
+
+    def cut(self) -> None:
+        """Break all connections off, with whatever is on its way."""
+        for writer in tuple(self.connections):
+            writer.transport.abort()
+
+
+@asynccontextmanager
+async def bad_line(port: int) -> AsyncIterator[tuple[int, Line]]:
+    """A door like the host's at `port`, and the line that leads from it to the host's hall and gallery."""
+    line = Line()
+    line.open.set()
+    with zmq.Context() as context:
+        greeting = await knock(context, Address(HERE[0], port), HERE[0], KnownHosts(None))
+    async with _relay(line, greeting.hall_port) as hall, _relay(line, greeting.gallery_port) as gallery:
+        answer = encode(replace(greeting, hall_port=hall, gallery_port=gallery))
+        async with door(answer) as front:
+            yield front, line
+
+
+@asynccontextmanager
+async def door(answer: bytes) -> AsyncIterator[int]:
+    """Something that answers each message at its port with these bytes."""
+    context = zmq.Context()
+    socket = door_socket(context)
+    port = socket.bind_to_random_port(f"tcp://{HERE[0]}")
+    waiter = Waiter()
+    waiter.add(socket)
+
+    async def serve() -> None:
+        while True:
+            for frames in waiting(socket, 10):
+                socket.send_multipart([frames[0].bytes, answer])
+                waiter.touch()
+            await waiter.wait(10)
+
+    task = asyncio.create_task(serve())
+    try:
+        yield port
+    finally:
+        await _ended(task)
+        waiter.close()
+        socket.close(0)
+        context.term()
+
+
+@asynccontextmanager
+async def _relay(line: Line, port: int) -> AsyncIterator[int]:
+    tasks: set[asyncio.Task[None]] = set()
+
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            there, back = await asyncio.open_connection(HERE[0], port)
+        except OSError:
+            writer.transport.abort()
+            return
+        line.carried += 1
+        for source, sink in ((reader, back), (there, writer)):
+            line.connections.add(sink)
+            task = asyncio.create_task(_carry(line, source, sink))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+
+    server = await asyncio.start_server(accept, HERE[0])
+    try:
+        yield server.sockets[0].getsockname()[1]
+    finally:
+        server.close()
+        for task in tuple(tasks):
+            await _ended(task)
+        await asyncio.sleep(0)  # an aborted transport closes in the loop's next turn
+
+
+async def _carry(line: Line, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+    try:
+        while data := await source.read(65536):
+            await line.open.wait()
+            if line.delay:
+                await asyncio.sleep(line.delay)
+            sink.write(data)
+            await sink.drain()
+    except OSError:
+        pass  # cut: by the test or by one of the two ends
+    finally:
+        line.connections.discard(sink)
+        sink.transport.abort()
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task

@@ -1,0 +1,166 @@
+"""What the tests of the screens share: a line without sockets, messages of a small evening, frames kept as text."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Final
+
+from textual.pilot import Pilot
+
+from games.koikoi import GAME
+from games.koikoi.model import Options, State
+from netcore.client import Heard, Link
+from netcore.codec import pack_events, pack_view
+from netcore.identity import Identity
+from netcore.messages import (
+    ClientMessage,
+    Denied,
+    Done,
+    Open,
+    Opened,
+    Reply,
+    Room,
+    RuleSheet,
+    Said,
+    SeatInfo,
+    TableLine,
+    Update,
+    Welcome,
+)
+from tui.app import Bafuda, Door, Start
+from tui.palette import Depth
+from tui.screens.koikoi import KoiKoiPage
+from tui.screens.page import Page
+from tui.session import Session
+from tui.tables.koikoi import examples
+
+ME: Final = "0" * 8
+AIKO: Final = "1" * 8
+TABLE: Final = "kitchen0"
+FRAMES: Final = Path(__file__).parent / "frames"
+SHEET: Final = RuleSheet("koikoi", 1, "standard", {"match_length": "points_50"})
+OLEG: Final = Identity("Oleg", "p" * 40, "s" * 40)
+
+
+def table_line(
+    title: str = "Aiko's kitchen", phase: Any = "waiting", seats: tuple[str, ...] = ("Aiko", "")
+) -> TableLine:
+    return TableLine(TABLE, title, SHEET, phase, seats, "open", 0)
+
+
+def person(name: str, who: str, ready: bool = False, **more: Any) -> SeatInfo:
+    return SeatInfo("person", name, who, ready=ready, **more)
+
+
+def room(phase: Any = "waiting", seats: tuple[SeatInfo, ...] | None = None, **more: Any) -> Room:
+    seated = seats or (person("Oleg", ME), person("Aiko", AIKO))
+    given: dict[str, Any] = {
+        "table": TABLE, "title": "Aiko's kitchen", "sheet": SHEET, "phase": phase, "owner": AIKO, "seats": seated,
+        "bots": "normal", "lots_drawn": True, **more,
+    }  # fmt: skip
+    return Room(**given)
+
+
+def update(state: State, seq: int = 1, seat: int = 0, events: tuple[Any, ...] = (), full: bool = True) -> Update:
+    return Update(TABLE, seat, seq, pack_view(GAME.view(state, seat)), pack_events(events), full)
+
+
+def said(text: str, name: str = "Aiko") -> Said:
+    return Said(TABLE, name, "player", text, 1_800_000_000)
+
+
+def short_match() -> State:
+    """A match to 20 points that stands before its first deal."""
+    return GAME.new_match(Options(match_length="points_20"), 2, examples.your_turn().chance)
+
+
+class FakeLine:
+    """A line to no host: remembers what was asked, answers Done (or what `answers` holds), says what it is told to."""
+
+    def __init__(self, tables: tuple[TableLine, ...] = ()) -> None:
+        self.welcome = Welcome("0.1.0", "Aiko's laptop", ME, (), tables, b"lobby")
+        self.asked: list[ClientMessage] = []
+        self.answers: dict[type[ClientMessage], Callable[[str], Reply]] = {
+            Open: lambda request: Opened(request, TABLE),
+        }
+        self.queue: asyncio.Queue[Heard] = asyncio.Queue()
+
+    async def ask(self, make: Callable[[str], ClientMessage]) -> Reply:
+        request = f"{len(self.asked):016x}"
+        message = make(request)
+        self.asked.append(message)
+        return self.answers.get(type(message), Done)(request)
+
+    async def __aiter__(self) -> AsyncIterator[Heard]:
+        while True:
+            yield await self.queue.get()
+
+    def deny(self, kind: type[ClientMessage], code: str, **more: Any) -> None:
+        self.answers[kind] = lambda request: Denied(request, code, **more)
+
+    def last(self) -> ClientMessage:
+        return self.asked[-1]
+
+
+class Evening(Bafuda):
+    """The application with a line to no host."""
+
+    def __init__(self, line: FakeLine, depth: Depth = "none", start: Start | None = None) -> None:
+        super().__init__(OLEG, depth, start or Start())
+        self.fake = line
+        self.doors: list[Door] = []
+        self.bells = 0
+
+    async def open_door(self, door: Door, exits: AsyncExitStack) -> Session:
+        self.doors.append(door)
+        return Session(self.fake, "Oleg", "192.0.2.7:5750")
+
+    def bell(self) -> None:
+        self.bells += 1
+
+    async def hears(self, pilot: Pilot[Any], *heard: Heard) -> None:
+        """Let the host say something, and wait until the screen has taken it in."""
+        for message in heard:
+            await self.fake.queue.put(message)
+        await settled(pilot)
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    for _round in range(3):
+        await pilot.pause()
+
+
+def joined(tables: tuple[TableLine, ...] = ()) -> Evening:
+    """An evening that begins at a host."""
+    return Evening(FakeLine(tables), start=Start("join", address="192.0.2.7:5750"))
+
+
+async def at_table(pilot: Pilot[Any], app: Evening, *heard: Heard) -> None:
+    """Sit down at the table and hear what the host says of it."""
+    await settled(pilot)
+    app.go_table(TABLE)
+    await app.hears(pilot, Link("up", 8), *heard)
+
+
+def lines(app: Bafuda) -> list[str]:
+    """What stands on the screen that lies on top, as rows of text."""
+    screen = app.screen
+    assert isinstance(screen, Page)
+    view = screen.board if isinstance(screen, KoiKoiPage) and screen.board.display else screen.drawing
+    return view.draw(*view.size).lines()
+
+
+def text(app: Bafuda) -> str:
+    return "\n".join(lines(app))
+
+
+def check_frame(name: str, rows: list[str]) -> None:
+    """The rows are those of the frame kept under this name. BAFUDA_FRAMES=write writes it anew, for looking at."""
+    path = FRAMES / f"{name}.txt"
+    shown = "\n".join(rows) + "\n"
+    if os.environ.get("BAFUDA_FRAMES") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(shown, "utf-8")
+    assert shown == path.read_text("utf-8")

@@ -1,0 +1,199 @@
+"""The lobby, the form for a new table, the waiting room."""
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from netcore.client import Link
+from netcore.messages import Lobby, Lot, Open, Ready, SeatInfo, SetBot, Sit, Stand, Start, Watch
+from tests.tui.screening import (
+    AIKO,
+    ME,
+    TABLE,
+    Evening,
+    FakeLine,
+    at_table,
+    check_frame,
+    joined,
+    lines,
+    person,
+    room,
+    said,
+    settled,
+    table_line,
+    text,
+    update,
+)
+from tui.screens.form import FormPage
+from tui.screens.koikoi import KoiKoiPage
+from tui.screens.lobby import LobbyPage
+from tui.screens.room import RoomPage
+from tui.tables.koikoi import examples
+
+SIZES = [(80, 24), (120, 40)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_lobby_lists_the_tables_of_the_host(size: tuple[int, int]) -> None:
+    app = joined((table_line(), table_line("attic", "playing", ("Ken", "bot:easy"))))
+    async with app.run_test(size=size) as pilot:
+        await app.hears(pilot, Link("up", 8))
+        check_frame(f"lobby_{size[0]}x{size[1]}", lines(app))
+
+
+async def test_a_new_table_appears_at_once_and_an_empty_host_says_what_to_do() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "No table is open here yet." in text(app)
+        await app.hears(pilot, Lobby((table_line(),)))
+        assert "► Koi-Koi        Aiko's kitchen    1 of 2  ●·" in text(app)
+
+
+async def test_enter_sits_down_and_w_watches() -> None:
+    app = joined((table_line(),))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        assert isinstance(app.fake.last(), Sit)
+        await pilot.press("w")
+        assert isinstance(app.fake.last(), Watch)
+
+
+async def test_a_running_table_is_only_watched() -> None:
+    app = joined((table_line(phase="playing", seats=("Ken", "bot:easy")),))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        assert "A match is on at this table. W watches." in text(app)
+        assert app.fake.asked == []
+
+
+async def test_titles_are_shown_literally() -> None:
+    app = joined((table_line("[b]x[/b] [$turn"),))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "[b]x[/b] [$turn" in text(app)
+
+
+async def test_a_host_that_does_not_answer_is_told_in_a_sentence_and_another_address_typed() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.session = None
+        app.post_message(app.Failed("Nobody answers at 192.0.2.7:5750."))
+        await settled(pilot)
+        assert "Nobody answers at 192.0.2.7:5750." in text(app)
+        await pilot.press("a", *"attic:5751", "enter")
+        await settled(pilot)
+        assert app.doors[-1].address == "attic:5751"
+
+
+async def form(pilot: Pilot[Any], app: Evening, kind: str) -> FormPage:
+    app.go_form(kind)
+    await settled(pilot)
+    page = app.screen
+    assert isinstance(page, FormPage)
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", ["solo", "host"])
+async def test_the_form_shows_every_option_with_its_value(kind: str, size: tuple[int, int]) -> None:
+    app = Evening(FakeLine())
+    async with app.run_test(size=size) as pilot:
+        await form(pilot, app, kind)
+        check_frame(f"form_{kind}_{size[0]}x{size[1]}", lines(app))
+
+
+async def test_the_form_opens_the_table_that_was_filled_in() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        page = await form(pilot, app, "open")
+        await pilot.press("down", "enter", "ctrl+u", *"Friday", "enter", "down", "left")
+        while page.draft.fields()[page.cursor].name != "match_length":
+            await pilot.press("down")
+        await pilot.press("left", "enter")
+        await settled(pilot)
+        opened = app.fake.asked[0]
+        assert isinstance(opened, Open)
+        assert (opened.title, opened.bots, opened.options) == ("Friday", "easy", {"match_length": "points_30"})
+        assert (opened.seats, opened.seat, opened.watching) == (2, 0, "open")
+
+
+async def test_a_sheet_changes_the_options_below_it() -> None:
+    app = Evening(FakeLine())
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = await form(pilot, app, "solo")
+        while page.draft.fields()[page.cursor].name != "sheet":
+            await pilot.press("down")
+        await pilot.press("right")
+        assert "◄ 12 deals ►" in text(app)
+        assert page.draft.wish().sheet == "nintendo"
+        assert page.draft.wish().options == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_waiting_room_shows_who_sits_there(size: tuple[int, int]) -> None:
+    app = joined()
+    async with app.run_test(size=size) as pilot:
+        await at_table(pilot, app, room(seats=(person("Aiko", AIKO), person("Oleg", ME))), said("good luck [b]"))
+        assert isinstance(app.screen, RoomPage)
+        check_frame(f"room_{size[0]}x{size[1]}", lines(app))
+
+
+async def test_a_guest_is_ready_and_not_ready() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room())
+        await pilot.press("enter")
+        assert app.fake.last() == Ready(app.fake.last().request, TABLE, True)  # type: ignore[union-attr]
+        await app.hears(pilot, room(seats=(person("Oleg", ME, ready=True), person("Aiko", AIKO))))
+        assert "You are ready. Who opened the table begins the match." in text(app)
+
+
+async def test_the_owner_puts_bots_on_seats_and_begins() -> None:
+    app = joined()
+    free = room(owner=ME, seats=(person("Oleg", ME), SeatInfo()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, free)
+        await pilot.press("down", "b")
+        asked = app.fake.last()
+        assert isinstance(asked, SetBot)
+        assert (asked.seat, asked.level) == (1, "random")
+        app.fake.deny(Start, "not_ready")
+        await pilot.press("enter")
+        assert isinstance(app.fake.last(), Start)
+        assert "Not everybody is ready yet." in text(app)
+
+
+async def test_one_can_stand_up_and_change_the_seat() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room(seats=(person("Oleg", ME), SeatInfo())))
+        await pilot.press("s")
+        assert isinstance(app.fake.last(), Stand)
+        await pilot.press("down", "s")
+        assert app.fake.last() == Sit(app.fake.last().request, TABLE, 1)  # type: ignore[union-attr]
+
+
+async def test_when_the_match_begins_the_table_is_shown_with_the_lots() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room())
+        begun = room("playing", lots=(Lot("Aiko", 1), Lot("Oleg", 0)), match_no=1)
+        await app.hears(pilot, begun)
+        assert isinstance(app.screen, RoomPage)
+        await app.hears(pilot, update(examples.your_turn()))
+        assert isinstance(app.screen, KoiKoiPage)
+
+
+async def test_a_table_that_closes_leads_back_to_the_lobby() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room())
+        await app.hears(pilot, room("closed"))
+        assert isinstance(app.screen, LobbyPage)
+        assert "The table is closed." in text(app)
