@@ -6,6 +6,7 @@ from typing import assert_never
 from games.game import Card, Fact, Refusal, ScoreLine, Seat
 from games.kunken import names as named
 from games.kunken import wordings
+from games.kunken.forms import is_joker, stands
 from games.kunken.model import (
     Action,
     Added,
@@ -98,7 +99,7 @@ class KunkenWords:
     def event(self, event: Event, names: Names) -> str:
         match event:
             case DealerDrawn(dealer):
-                return _("By lot {deals} first.").format(deals=names.does(dealer, _("deal"), _("deals")))
+                return _("The lot makes {whom} the first dealer.").format(whom=names.whom(dealer))
             case Dealt(number, dealer, first, _hands, top):
                 return _("Deal {number}. {deals}, {first} first. The pile begins with {card}.").format(
                     number=number,
@@ -122,12 +123,12 @@ class KunkenWords:
                 )
             case Added():
                 return _added(event, names)
-            case JokerMoved(seat, number, card, stands, _meld):
+            case JokerMoved(seat, number, card, place, _meld):
                 return _("{who} {card} in {letter}: the joker moves to the other end as {stands}.").format(
                     who=names.does(seat, _("play"), _("plays")),
                     card=named.card(card),
                     letter=named.letter(number),
-                    stands=named.card(stands),
+                    stands=named.card(place),
                 )
             case Discarded(seat, card, left):
                 return _discarded(seat, card, left, names)
@@ -156,7 +157,7 @@ class KunkenWords:
     def value_line(self, view: View) -> str:
         """What the viewer's hand counts: "In hand: 7 cards, 56 points against you if someone goes out now."."""
         seat = view.viewer
-        if not isinstance(seat, int) or not view.hands or not view.hands[seat]:
+        if not isinstance(seat, int) or not view.to_act:
             return ""
         return _("In hand: {cards}, {points} points against you if someone goes out now.").format(
             cards=_count(view.hand_counts[seat]), points=view.hand_values[seat]
@@ -185,7 +186,7 @@ class KunkenWords:
             )
         if isinstance(view.viewer, int) and view.hands and view.hands[view.viewer]:
             lines.append(_("Your hand: {cards}.").format(cards=named.hand(view.hands[view.viewer])))
-            lines.append(self.value_line(view))
+            lines += [self.value_line(view)] if view.to_act else []
         return tuple(lines)
 
     def _heading(self, view: View) -> str:
@@ -225,10 +226,13 @@ def _play_prompt(view: View) -> str:
 
 
 def _lay_run_label(action: MeldSequence) -> str:
-    suit = next(card[1] for card in action.cards if card[1] != "K")
-    return _("Lay {cards}, {meld}").format(
-        cards=named.cards(action.cards), meld=named.meld(Meld(0, action.cards, suit=suit, low=action.low))
-    )
+    suit = next(card[1] for card in action.cards if not is_joker(card))
+    read = stands(Meld(0, action.cards, suit=suit, low=action.low))
+    jokers = [stood for card, stood in zip(action.cards, read, strict=True) if is_joker(card)]
+    told = _("Lay {cards}, a run").format(cards=named.cards(action.cards))
+    if not jokers:
+        return told
+    return _("{lay}: {jokers}").format(lay=told, jokers=listed([named.joker_as(stood) for stood in jokers]))
 
 
 def _extend_label(meld: int, card: Card, end: str) -> str:
