@@ -8,11 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from games.cards.french import face
 from games.game import GALLERY, OPEN, Fact, Refusal
 from games.kunken import GAME, legal, play
 from games.kunken import tray as trays
 from games.kunken import view as views
 from games.kunken.melds import melds_in
+from games.kunken.memory import remember
 from games.kunken.model import (
     SHOE,
     Action,
@@ -35,7 +37,7 @@ from games.kunken.model import (
 from games.kunken.notation import notate, parse
 from games.wording import Names
 from netcore.messages import MAX_HOST_FRAME
-from tests.games.kunken_positions import act, blocked, cards, meld, options, position, stacked
+from tests.games.kunken_positions import act, between, blocked, cards, meld, options, position, stacked
 
 NAMES = Names(("Aiko", "Ben", "Chie"), 0)
 
@@ -346,3 +348,18 @@ def test_all_melds_of_the_largest_hand_are_told_apart() -> None:
     found = list(melds_in(hand, Options()))
     assert len(set(map(notate, found))) == len(found)
     assert all(legal.cards_of(action) for action in found)
+
+
+def test_the_computer_player_remembers_what_it_has_heard() -> None:
+    state, events = play.advance(between(options(), (0, 0, 0)))
+    heard = [views.seen(event, 0) for event in events]
+    taken = state.pile[-1]
+    for token in ("draw_pile", f"discard({state.hands[1][0]})", "draw_stock"):
+        state, events = play.apply(state, state.turn, parse(token))
+        heard += [views.seen(event, 0) for event in events]
+    memory = remember(views.view(state, 0), tuple(heard), 0)
+    assert memory.taken == ((), (face(taken),), ())
+    assert memory.hidden == 106 - 10 - 2
+    thrown = face(state.pile[-1])
+    own = [face(card) for card in state.hands[0]]
+    assert memory.unseen[thrown] == 2 - 1 - own.count(thrown)
