@@ -9,10 +9,11 @@ from msgspec.structs import replace as changed
 from games.koikoi import GAME
 from games.koikoi.model import KoiKoi, Play, State, Stop, View
 from games.wording import Names
-from tui.tables.koikoi import Act, Ask, Hold, Wish, click, examples, focus, press, settle
+from tui.tables.koikoi import Hold, click, examples, focus, press, settle
 from tui.tables.koikoi.hold import hand, targets
 from tui.tables.koikoi.motion import SHOW, steps
 from tui.tables.koikoi.pages import turns, why
+from tui.tables.wish import Act, Ask, Wish
 
 
 def seen(make: Callable[[], State]) -> View:

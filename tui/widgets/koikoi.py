@@ -12,11 +12,12 @@ from games.koikoi.model import Event, View
 from tui.canvas import Canvas
 from tui.faces import Style
 from tui.palette import Theme
-from tui.tables.koikoi import Act, Hold, Stage, Wish, acts, click, focus, press, settle, table
-from tui.tables.koikoi.cloth import Spots
+from tui.tables.koikoi import Hold, Stage, acts, click, focus, press, settle, table
 from tui.tables.koikoi.motion import Step, steps
 from tui.tables.koikoi.pages import why
+from tui.tables.paper import Spots
 from tui.tables.scene import Look, Scene
+from tui.tables.wish import Act, Wish
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.messages import Acted, Asked, Questioned
 

@@ -11,6 +11,7 @@ from games.cards.hanafuda import KIND, MONTH, Kind
 from games.game import Card, Cards, Refusal
 from games.koikoi import GAME
 from games.koikoi.model import Play, Take, View
+from tui.tables.wish import PAGES, Act, Ask, Wish
 
 Order: TypeAlias = Literal["month", "kind", "takes", "dealt"]
 ORDERS: Final[tuple[Order, ...]] = ("month", "kind", "takes", "dealt")
@@ -34,39 +35,7 @@ class Hold:
     """Whose side of the table an onlooker sits at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Do this action of the game."""
-
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Something beside the game: the next deal, another match, or a page."""
-
-    what: Literal["ready", "again", "why", "turns", "log", "chat", "scores", "rules", "menu", "help"]
-
-
-Wish: TypeAlias = Act | Ask
 Reply: TypeAlias = tuple[Hold, Wish | None]
-
-PAGES: Final[dict[str, Ask]] = {
-    "w": Ask("why"),
-    "t": Ask("turns"),
-    "f3": Ask("turns"),
-    "l": Ask("log"),
-    "f4": Ask("log"),
-    "c": Ask("chat"),
-    "f5": Ask("chat"),
-    "g": Ask("scores"),
-    "f9": Ask("scores"),
-    "r": Ask("rules"),
-    "f2": Ask("rules"),
-    "m": Ask("menu"),
-    "f10": Ask("menu"),
-    "f1": Ask("help"),
-}
 
 
 def me(view: View, hold: Hold) -> int:

@@ -7,11 +7,11 @@ from games.koikoi.names import OPTION_WORDS
 from games.koikoi.wordings import deal_result
 from games.wording import _
 from tui.canvas import Canvas, clip, width
-from tui.tables.koikoi.cloth import Paper
 from tui.tables.koikoi.decision import minis
 from tui.tables.koikoi.desk import fitting, waiting
 from tui.tables.koikoi.hold import Hold, me
 from tui.tables.koikoi.layout import Plan
+from tui.tables.paper import Paper
 from tui.tables.scene import Look, Scene, chip, short, write
 
 POINTS_WIDTH = 46
@@ -20,7 +20,7 @@ HEIGHT = 14
 MATCH_ROWS = 6
 
 
-def result(paper: Paper, view: View, hold: Hold, scene: Scene, look: Look) -> None:
+def result(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look) -> None:
     """The whole page between bar and key line. Before the first deal only the desk speaks."""
     canvas, plan = paper.canvas, paper.plan
     canvas.fill(0, plan.keys - 3, plan.width, 3, "desk")
