@@ -127,7 +127,10 @@ class Open(Message, frozen=True, tag="open"):
 
 
 class Sit(Message, frozen=True, tag="sit"):
-    """Take a free seat (or a computer's) before a match, or come back to the own one; None: any. Answered by Done."""
+    """Take a free seat or a computer's (a computer gives its seat up at any time), or come back to the own one.
+
+    None: any. Answered by Done; in a match the whole of what the seat knows follows.
+    """
 
     request: Request
     table: TableId
@@ -272,7 +275,7 @@ class TableLine(Message, frozen=True):
     sheet: RuleSheet
     phase: Literal["waiting", "playing", "over"]
     seats: tuple[str, ...]
-    """One sign a seat, in order: a name, `bot:easy`, or nothing for a free seat."""
+    """One sign a seat, in order: a name, `bot:easy`, or nothing. Who has no seat there may take one without a name."""
     watching: Literal["open", "closed"]
     watchers: int
 
