@@ -130,7 +130,7 @@ async def test_the_end_of_a_match_offers_another_one_and_forgets_the_unfinished_
         await app.hears(pilot, room("over"), update(examples.match_over(), seq=2))
         assert settings.load(data_dir()).unfinished is None
         await ripe(app)
-        await pilot.press("enter")
+        await pilot.press("a", "enter")
         assert isinstance(app.fake.last(), Rematch)
 
 

@@ -26,7 +26,7 @@ class Hold:
     raised: Card = ""
     on_field: bool = False
     target: int = 0
-    choice: Literal["", "stop", "koikoi"] = ""
+    choice: Literal["", "stop", "koikoi", "again"] = ""
     order: Order = "month"
     blank: bool = False
     field: Cards = ()
@@ -121,11 +121,24 @@ def press(view: View, hold: Hold, key: str) -> Reply:
         return reply
     if where == "hand" and (reply := _pick(view, hold, key)):
         return reply
-    if where == "result" and key == "enter":
-        return hold, Ask("again" if view.phase == "over" else "ready")
+    if where == "result" and (reply := _after(view, hold, key)):
+        return reply
     if where == "none" and key == "v":
         return replace(hold, bottom=1 - hold.bottom), None
     return _general(view, hold, key)
+
+
+def _after(view: View, hold: Hold, key: str) -> Reply | None:
+    """Enter says ready for the next deal; another match takes A before it, so that no stray Enter begins one."""
+    if not isinstance(view.viewer, int):
+        return None
+    if view.phase != "over":
+        return (hold, Ask("ready")) if key == "enter" else None
+    if key == "enter":
+        return replace(hold, choice=""), Ask("again") if hold.choice == "again" else None
+    if key == "a":
+        return replace(hold, choice="again"), None
+    return (replace(hold, choice=""), PAGES.get(key)) if hold.choice else None
 
 
 def _general(view: View, hold: Hold, key: str) -> Reply:
