@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from games.wording import Names, _
 from netcore.messages import SeatInfo
@@ -17,6 +17,23 @@ LARGE_FROM: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
+class Taste:
+    """How the player likes his table, as the settings page has it."""
+
+    card_size: Literal["auto", "full", "compact"] = "auto"
+    four_colours: bool = True
+    """Whether each French suit has a colour of its own."""
+    near: bool = True
+    """Whether plates name sets that lack one card."""
+    fast: bool = False
+    """Whether one key plays a card. What cannot be taken back still takes two."""
+    order: Literal["suit", "rank"] = "suit"
+    """How a hand lies at first; Koi-Koi: by month or by kind."""
+    linger: float | None = 4.0
+    """Seconds for which a finished trick stays; None: until a key."""
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """How the table is drawn: the style of the faces, whether there are colours, and how large it is."""
 
@@ -24,8 +41,13 @@ class Look:
     height: int = 24
     style: Style = "colour"
     coloured: bool = True
-    near: bool = True
-    """Whether plates name sets that lack one card."""
+    taste: Taste = Taste()
+    drawer: bool = False
+    """Whether the last six rows belong to the chat: the hand is compact then and lies right above them."""
+
+    @property
+    def near(self) -> bool:
+        return self.taste.near
 
 
 @dataclass(frozen=True, slots=True)
