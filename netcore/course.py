@@ -10,7 +10,7 @@ from games.game import Seat
 from netcore.asking import Asker, Facts, Outcome, existing, own_seat, owner_only, written
 from netcore.entries import Acted, Advanced, Left, Rematched, Restarted, Started, TableClosed
 from netcore.live import Table
-from netcore.messages import Act, Ready, Restart
+from netcore.messages import PASS, Act, Ready, Restart
 from netcore.refused import Refused
 from netcore.table import TableState, bot_level, hearing, people
 
@@ -93,7 +93,7 @@ def _absent(state: TableState, expected: Callable[[str], bool]) -> tuple[Left, .
 
 def act(table: Table, asker: Asker, message: Act) -> Outcome:
     """An action of the game, decided on an update that still holds."""
-    state, game = table.state, table.game
+    state = table.state
     if state.phase != "playing":
         raise Refused("not_now")
     seat = existing(table, message.seat)
@@ -106,14 +106,22 @@ def act(table: Table, asker: Asker, message: Act) -> Outcome:
     heard = hearing(state, seat)
     if not heard.fresh <= message.seq <= heard.seq:
         raise Refused("stale", (heard.seq,))
+    if state.answers and state.answers[seat]:
+        raise Refused("answered")
+    action = PASS if state.answers and message.action == PASS else _legal(table, seat, message.action)
+    return written(table, Acted(by=asker.key, request=asker.request, seat=seat, action=action))
+
+
+def _legal(table: Table, seat: Seat, text: str) -> str:
+    """The action that `text` tells, in notation. Refused if it tells none, or may not be done."""
+    game = table.game
     try:
-        action = game.parse(message.action)
+        action = game.parse(text)
     except ValueError as error:
         raise Refused("notation", (str(error),)) from error
-    if refusal := game.why_not(state.match, seat, action):
+    if refusal := game.why_not(table.state.match, seat, action):
         raise Refused(refusal.code, refusal.values, refusal.rule)
-    entry = Acted(by=asker.key, request=asker.request, seat=seat, action=game.notate(action))
-    return written(table, entry)
+    return game.notate(action)
 
 
 def rematch(table: Table, asker: Asker) -> Outcome:

@@ -29,6 +29,7 @@ _DENIED: Final[dict[str, str]] = {
     "not_now": _("Not now."),
     "not_ready": _("Not everybody is ready yet."),
     "started": _("The match has begun already."),
+    "answered": _("You have answered. The others are still asked."),
     "stale": _("Too late: the table has moved on."),
     "notation": "{0}",
     "watching_closed": _("This table lets nobody watch."),
