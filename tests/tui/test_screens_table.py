@@ -20,10 +20,14 @@ from tests.tui.screening import (
     update,
 )
 from tui import settings
+from tui.screens.chat import ChatPage
 from tui.screens.dialogs import LeavePage
+from tui.screens.help import HelpPage
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.lobby import LobbyPage
-from tui.screens.overlays import ChatPage, HelpPage, LogPage, MenuPage, ScoresPage
+from tui.screens.log import LogPage
+from tui.screens.menu import MenuPage
+from tui.screens.scores import ScoresPage
 from tui.screens.table import WordsTablePage
 from tui.settings import Settings
 from tui.tables.koikoi import examples

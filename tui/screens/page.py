@@ -62,6 +62,10 @@ class Page(FineScreen[ResultT]):
     def program(self) -> Program:
         return cast(Program, self.app)
 
+    @property
+    def coloured(self) -> bool:
+        return self.program.looks.theme.depth != "none"
+
     def compose(self) -> ComposeResult:
         if self.box is not None:
             self.add_class("over", self.place)
@@ -198,6 +202,13 @@ def draw_bar(canvas: Canvas, title: str, right: Sequence[tuple[str, str]] = ()) 
         if position:
             end = canvas.right(end, 0, " │ ", "line")
         end = canvas.right(end, 0, text, ink)
+
+
+def draw_chip(canvas: Canvas, x: int, y: int, words: str, coloured: bool) -> int:
+    """Words that call the reader: on amber, or in brackets where there is no colour. Returns the column behind."""
+    if not coloured:
+        return canvas.text(x, y, f"[{words}]", "turn", bold=True)
+    return canvas.text(x, y, f" {words} ", "turn_on", bold=True, ground="turn_bg")
 
 
 def draw_keys(canvas: Canvas, keys: Keys) -> None:

@@ -14,6 +14,15 @@ NAME_CELLS: Final = 8
 SIDE_FROM: Final = 104
 CLOTH: Final = Cell(ground="table")
 LARGE_FROM: Final = 32
+DRAWER_ROWS: Final = 6
+"""Rows of the chat at the foot of a window without a side column."""
+
+
+def side_width(columns: int) -> int:
+    """The columns of the side column in a window of so many; 0 where there is none."""
+    if columns < SIDE_FROM:
+        return 0
+    return min(40 if columns >= 160 else 36, columns - 80)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +84,8 @@ class Scene:
     notice: str = ""
     """What took place at the table beside the game; stands in the last line of the desk."""
     chat: tuple[ChatLine, ...] = ()
+    log: tuple[tuple[str, str], ...] = ()
+    """The deal so far, where the View does not hold it: a number and a sentence for each turn."""
     thinking: int = 0
     """Seconds for which the seat on turn has been choosing; 0 where nobody counts."""
     goes_on: int | None = None
