@@ -270,10 +270,18 @@ def paint_too_small(canvas: Canvas, turn: str) -> None:
         ("", "text"),
         (_("It goes on as soon as it fits."), "dim"),
     ]
+    lines = [(part, ink) for text, ink in lines for part in _fitted(text, canvas.width)]
+    if len(lines) > canvas.height:
+        lines = [line for line in lines if line[0]]
     top = max(0, (canvas.height - len(lines)) // 2)
     for row, (text, ink) in enumerate(lines):
         shown = clip(text, canvas.width)
         canvas.text(max(0, (canvas.width - width(shown)) // 2), top + row, shown, ink)
+
+
+def _fitted(text: str, columns: int) -> list[str]:
+    """`text` as it is if it fits, else in lines."""
+    return [text] if width(text) <= columns else wrapped(text, columns)
 
 
 def steps(index: int, count: int, key: str) -> int:
