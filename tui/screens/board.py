@@ -61,6 +61,7 @@ class BoardPage(TablePage):
         """The board draws itself; the page only where the window is too small for it."""
         self.board.display = not self.too_small
         self.drawing.display = self.too_small
+        self.board.drawer = self.drawer
         if self.too_small:
             super().redraw()
         else:
@@ -128,6 +129,7 @@ def scene_of(session: Session, mirror: TableMirror, notice: str, goes_on: int) -
         sheet=sheets.heading(room.sheet),
         sheet_short=sentences.rules_name(room.sheet),
         notice=notice,
+        urgent=sentences.urgent(room, session.link, mirror.view.to_act if mirror.view is not None else ()),
         chat=tuple(chat_line(said) for said in mirror.chat),
         goes_on=None if room.goes_on_ms is None else goes_on,
         ready_sent=ready,

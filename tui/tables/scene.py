@@ -131,6 +131,17 @@ def chip(canvas: Canvas, x: int, y: int, words: str, look: Look) -> int:
     return canvas.text(x, y, f" {words} ", "turn_on", bold=True, ground="turn_bg")
 
 
+def paint_urgent(canvas: Canvas, words: str, look: Look) -> None:
+    """What holds the table up, over the first line of the desk."""
+    if not words or look.drawer:
+        return
+    y = look.height - (5 if look.height >= LARGE_FROM else 4)
+    cells = look.width - side_width(look.width)
+    canvas.fill(0, y, cells, 1, "desk")
+    x = chip(canvas, 1, y, _("PAUSED"), look)
+    canvas.text(x + 1, y, clip(words, cells - x - 2), "warn", bold=True)
+
+
 def key_line(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:
     """The keys that work now. Where they are too many those before the last give way: the menu has them all."""
     canvas.fill(0, y, canvas.width, 1, "bar")

@@ -16,7 +16,7 @@ from tui.canvas import Canvas
 from tui.faces import Style
 from tui.palette import Theme
 from tui.tables.paper import Spots
-from tui.tables.scene import Look, Scene, Taste
+from tui.tables.scene import Look, Scene, Taste, paint_urgent
 from tui.tables.wish import Act, Wish
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.messages import Acted, Asked, Questioned
@@ -112,6 +112,20 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         """What a click on a spot does."""
         raise NotImplementedError
 
+    def at_hand(self, view: ViewT) -> bool:
+        """Whether digits and clicks choose a card to play: in fast play it is played at once."""
+        return False
+
+    def _quick(self, view: ViewT, reply: tuple[HoldT, Wish | None], card: bool) -> tuple[HoldT, Wish | None]:
+        """In fast play one key or click on a `card` is as good as Enter after it."""
+        hold, wish = reply
+        if not (card and self.taste.fast and wish is None and self.at_hand(view)):
+            return reply
+        before, self.hold = self.hold, hold
+        reply = self.press(view, "enter")
+        self.hold = before
+        return reply
+
     def cursor_spot(self) -> str:
         """The spot on which the terminal's own cursor stands."""
         return ""
@@ -198,6 +212,7 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         acting = self.shown.viewer in self.shown.to_act
         thinking = 0 if acting else int(self._clock() - self._since)
         canvas, self._spots = self.paint(self.shown, replace(self.scene, thinking=thinking), look)
+        paint_urgent(canvas, self.scene.urgent, look)
         self._point()
         return canvas
 
@@ -226,7 +241,7 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         elif self._clock() - self._asked_at < TYPED_AHEAD:
             event.stop()
             return
-        if self.shown is not None and self._take(self.press(self.shown, key)):
+        if self.shown is not None and self._take(self._quick(self.shown, self.press(self.shown, key), key.isdigit())):
             event.stop()
 
     def on_click(self, event: events.Click) -> None:
@@ -236,7 +251,7 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
             return
         for name, (x, y, width, height) in reversed(self._spots.items()):
             if x <= event.x < x + width and y <= event.y < y + height:
-                self._take(self.pick(self.shown, name))
+                self._take(self._quick(self.shown, self.pick(self.shown, name), name.startswith("hand:")))
                 event.stop()
                 return
 

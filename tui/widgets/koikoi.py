@@ -67,6 +67,9 @@ class KoiKoiTable(Board[View, Event, Hold, Step]):
     def pick(self, view: View, spot: str) -> tuple[Hold, Wish | None]:
         return click(view, self.hold, spot)
 
+    def at_hand(self, view: View) -> bool:
+        return acts(view) and focus(view, self.hold) == "hand"
+
     def cursor_spot(self) -> str:
         return f"hand:{self.hold.raised}"
 
