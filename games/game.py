@@ -199,6 +199,11 @@ class BotKnowledge(Protocol[ViewT_contra, EventT_contra, ActionT_co]):
         ...
 
 
+def as_heard(_view: object, events: tuple[EventT, ...]) -> tuple[EventT, ...]:
+    """`retold` for a game in which all that was once open may be looked back at."""
+    return events
+
+
 class Game(Protocol, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     """A card game for the table. See the module docstring; each method is pure."""
 
@@ -259,6 +264,14 @@ class Game(Protocol, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
 
     def seen(self, event: EventT, viewer: Viewer) -> EventT | None:
         """The event as `viewer` may know it; None if it may not know of it at all."""
+        ...
+
+    def retold(self, view: ViewT, events: tuple[EventT, ...]) -> tuple[EventT, ...]:
+        """The events that the viewer has heard in this deal, for when they are told once more.
+
+        As many, of the same kinds, in the same order; cards that the rule text no longer lets people look back at are
+        left out. Without such a rule these are the events themselves (`as_heard`).
+        """
         ...
 
     def view(self, state: StateT, viewer: Viewer) -> ViewT:

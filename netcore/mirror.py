@@ -117,8 +117,9 @@ class TableMirror:
             return Change()
         fresh = events
         if update.full:
-            fresh = _after(self.heard, events)
-            self.heard = events
+            known = len(self.heard) if _goes_on(self.heard, events) else 0
+            fresh = events[known:] if known else ()
+            self.heard = self.heard[:known] + events[known:]
         else:
             self.heard = events if self._deal_is_new() else self.heard + events
         self.view, self.seq, self._match_no = view, update.seq, self._newest_match()
@@ -134,9 +135,11 @@ class TableMirror:
         return self.room.match_no if self.room else 0
 
 
-def _after(heard: tuple[Any, ...], events: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Those of a deal's `events` that come after the ones `heard`; none where it is not the same deal."""
-    return events[len(heard) :] if heard and events[: len(heard)] == heard else ()
+def _goes_on(heard: tuple[Any, ...], events: tuple[Any, ...]) -> bool:
+    """Whether `events` are those of the deal that was `heard`, told again from its start, some without their cards."""
+    if not heard or len(events) < len(heard) or events[0] != heard[0]:
+        return False
+    return all(type(now) is type(then) for now, then in zip(events, heard, strict=False))
 
 
 def _both(first: Change, second: Change) -> Change:

@@ -94,8 +94,10 @@ def update(table: Table, seat: Seat, events: tuple[object, ...]) -> Update:
 
 
 def full_update(table: Table, seat: Seat) -> Update:
-    """The same with all the seat has heard in this deal."""
-    return replace(update(table, seat, hearing(table.state, seat).events), full=True)
+    """The same with all the seat has heard in this deal, as far as it may be looked back at."""
+    view = table.game.view(table.state.match, seat)
+    events = table.game.retold(view, hearing(table.state, seat).events)
+    return replace(update(table, seat, events), full=True)
 
 
 def public_update(table: Table, events: tuple[object, ...]) -> PublicUpdate:

@@ -30,6 +30,7 @@ class KanGame:
     apply = staticmethod(play.apply)
     default = staticmethod(play.default)
     seen = staticmethod(views.seen)
+    retold = staticmethod(views.retold)
     view = staticmethod(views.view)
     preview = staticmethod(preview.preview)
     standing = staticmethod(views.standing)

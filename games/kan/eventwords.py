@@ -179,10 +179,12 @@ def _trick(event: Played | TrickTaken, names: Names) -> str:
         if event.names:
             leads = names.does(event.seat, _("lead"), _("leads"))
             return _("{leads} the joker: {suit} to follow.").format(leads=leads, suit=named.suit(event.names))
-        return f"{plays} {named.the(event.card)}."
+        return f"{plays} {named.the(event.card) if event.card else _('a card')}."
     side = 0 if event.side == "kankei" else 1
     taken = _("{who} trick {number} with {card}:").format(
-        who=names.does(event.winner, _("take"), _("takes")), number=event.number, card=named.the(event.card)
+        who=names.does(event.winner, _("take"), _("takes")),
+        number=event.number,
+        card=named.the(event.card) if event.card else _("a card"),
     )
     if not event.pictures:
         return f"{taken} {named.pictures(0)}."

@@ -65,13 +65,13 @@ def _told(view: View, events: tuple[Event, ...]) -> list[tuple[Card, Seat]]:
 
 
 def _voids(plays: list[Played]) -> tuple[frozenset[str], ...]:
-    """Suits that each seat failed to follow."""
+    """Suits that each seat failed to follow; of cards told without a face nothing is known."""
     voids: list[set[str]] = [set() for _ in range(SEATS)]
     led = ""
     for number, one in enumerate(plays):
         if number % SEATS == 0:
-            led = one.names or french.suit(one.card)
-        elif one.card != french.JOKER and french.suit(one.card) != led:
+            led = one.names or (french.suit(one.card) if one.card else "")
+        elif led and one.card and one.card != french.JOKER and french.suit(one.card) != led:
             voids[one.seat].add(led)
     return tuple(map(frozenset, voids))
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from games.cards import french
 from games.game import OPEN, Card, Cards, Seat, Standing, Viewer
 from games.kan import play, scoring
-from games.kan.events import Called, Dealt, Drew, Event, Gave, KanCalled
+from games.kan.events import Called, Dealt, Drew, Event, Gave, KanCalled, TrickTaken
 from games.kan.legal import led_suit
-from games.kan.model import SEATS, Action, Five, Shown, ShowNone, State, Taken, Trick, View
+from games.kan.model import SEATS, Action, Five, Played, Shown, ShowNone, State, Taken, Trick, View
 from games.kan.notation import notate
 from games.kan.settle import winners
 
@@ -31,6 +31,24 @@ def seen(event: Event, viewer: Viewer) -> Event | None:
             return event if viewer in (seat, to) else replace(event, cards=())
         case _:
             return event
+
+
+def retold(view: View, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events that the viewer has heard, as they may be looked back on now.
+
+    Of tricks that lie covered only the pictures are still to be seen. The last trick lies open until the next lead.
+    """
+    ends = [number for number, event in enumerate(events) if isinstance(event, TrickTaken)]
+    led = bool(ends) and any(isinstance(event, Played) for event in events[ends[-1] :])
+    covered = ends[-1] if led else ends[-2] if len(ends) > 1 else -1
+    return (*map(_covered, events[: covered + 1]), *events[covered + 1 :])
+
+
+def _covered(event: Event) -> Event:
+    """An event of a trick that lies face down: cards without value have lost their face."""
+    if isinstance(event, Played | TrickTaken) and event.card and not french.is_picture(event.card):
+        return replace(event, card="", names="") if isinstance(event, Played) else replace(event, card="")
+    return event
 
 
 def _own(hands: tuple[Cards, ...], viewer: Viewer) -> tuple[Cards, ...]:

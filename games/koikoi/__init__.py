@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.game import Game, Types
+from games.game import Game, Types, as_heard
 from games.koikoi import model, notation, play, result
 from games.koikoi import view as views
 from games.koikoi.bot import KoiKoiBot
@@ -29,6 +29,7 @@ class KoiKoiGame:
     apply = staticmethod(play.apply)
     default = staticmethod(play.default)
     seen = staticmethod(views.seen)
+    retold = staticmethod(as_heard)
     view = staticmethod(views.view)
     preview = staticmethod(views.preview)
     standing = staticmethod(result.standing)

@@ -29,6 +29,7 @@ class KunkenGame:
     apply = staticmethod(play.apply)
     default = staticmethod(play.default)
     seen = staticmethod(views.seen)
+    retold = staticmethod(views.retold_to)
     view = staticmethod(views.view)
     preview = staticmethod(views.preview)
     standing = staticmethod(result.standing)

@@ -128,6 +128,11 @@ def seen(event: Event, viewer: Viewer) -> Event:
     return event
 
 
+def retold_to(view: View, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events that the viewer has heard in this deal, as they may be looked back on now."""
+    return retold(events, view.options)
+
+
 def retold(events: Iterable[Event], options: Options) -> tuple[Event, ...]:
     """Events of a deal as they may be looked back on now: cards that lie covered in the pile have lost their face.
 

@@ -143,6 +143,33 @@ def follow_twins(game: AnyGame, step: Step, seats: int, rng: Random) -> int:
 
 
 @ALL
+@COUNT
+def test_events_told_again_are_as_many_and_lose_at_most_their_cards(game_id: str, count: int) -> None:
+    for options, seats, rng in sheets(game_id, count, 12):
+        game = GAMES[game_id]
+        heard: dict[Any, tuple[Any, ...]] = dict.fromkeys(viewers(seats), ())
+        dealt = True
+        for step in random_match(game, options, seats, rng):
+            for viewer, before in heard.items():
+                seen = tuple(e for e in (game.seen(event, viewer) for event in step.events) if e is not None)
+                heard[viewer] = seen if dealt else before + seen
+            dealt = step.seat is None
+            if rng.randrange(8) == 0:
+                for viewer, events in heard.items():
+                    told_again(game, game.view(step.state, viewer), events, seats)
+
+
+def told_again(game: AnyGame, view: Any, events: tuple[Any, ...], seats: int) -> None:
+    told = game.retold(view, events)
+    assert [type(event) for event in told] == [type(event) for event in events]
+    assert game.retold(view, told) == told
+    assert len(packed(told)) <= len(packed(events))
+    people = names(seats, "gallery")
+    for now, then in zip(told, events, strict=True):
+        assert bool(game.words.event(now, people)) == bool(game.words.event(then, people))
+
+
+@ALL
 def test_a_fresh_deal_shows_nothing_that_is_hidden(game_id: str) -> None:
     game = GAMES[game_id]
     for number in range(10):

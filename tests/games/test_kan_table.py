@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from games.game import GALLERY, OPEN, Refusal
 from games.kan import GAME, notation, play, settle
 from games.kan import view as views
-from games.kan.events import Called, CallsOpened, DealEnded, Gave, KanCalled, MatchEnded, RoundEnded, ThrownIn
+from games.kan.events import Called, CallsOpened, DealEnded, Event, Gave, KanCalled, MatchEnded, RoundEnded, ThrownIn
+from games.kan.memory import remember
 from games.kan.model import Options, Played, State
 from games.wording import Names
 from tests.games.harness import packed
@@ -134,6 +135,22 @@ def test_the_last_trick_lies_open_until_the_next_lead() -> None:
     seen = views.view(state, 1)
     assert seen.last_trick is None
     assert [taken.pictures for taken in seen.tricks] == [("AD",)]
+
+
+def test_of_covered_tricks_only_the_pictures_are_told_again() -> None:
+    hands = (("AD", "3C"), ("3D", "4C"), ("4D", "5C"), ("5D", "6C"), ("6D", "7C"))
+    state = in_play(options(), hands, 0, 8, trump="S")
+    heard: tuple[Event, ...] = ()
+    for seat, card in enumerate(("AD", "3D", "4D", "5D", "6D")):
+        state, events = act(state, seat, f"play({card})")
+        heard += events
+    assert views.retold(views.view(state, 1), heard) == heard
+    state, events = act(state, 0, "play(3C)")
+    heard += events
+    told = views.retold(views.view(state, 1), heard)
+    assert [event.card for event in told if isinstance(event, Played)] == ["AD", "", "", "", "", "3C"]
+    assert GAME.words.event(told[1], names(1)) == "You play a card."
+    assert remember(views.view(state, 1), told).voids == (frozenset(),) * 5
 
 
 @pytest.mark.parametrize(

@@ -131,6 +131,7 @@ class View(Struct, frozen=True):
     chosen: tuple[str, ...]
     looked: str
     """The stock card, if the viewer has looked at it in this deal."""
+    veiled: bool
 
 
 class Bot:
@@ -244,6 +245,12 @@ class FakeGame:
                 return None
         return event
 
+    def retold(self, view: View, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """What was chosen in a veiled deal is not told again."""
+        if not view.veiled:
+            return events
+        return tuple(replace(event, card="") if isinstance(event, Chose) else event for event in events)
+
     def view(self, state: State, viewer: Viewer) -> View:
         legal = self.legal_actions(state, viewer) if isinstance(viewer, int) else ()
         shown = state.phase in ("between", "over")
@@ -256,6 +263,7 @@ class FakeGame:
             tuple(hand if viewer in (OPEN, seat) else () for seat, hand in enumerate(state.hands)),
             tuple(c if shown or viewer in (OPEN, s) else "" for s, c in enumerate(state.chosen)),
             state.stock if isinstance(viewer, int) and state.looked and state.looked[viewer] else "",
+            state.options.veiled,
         )
 
     def preview(self, view: View, action: Action) -> tuple[()]:

@@ -244,6 +244,19 @@ def test_the_mirror_keeps_the_events_of_the_deal_through_the_decision() -> None:
     assert mirror.veil == ""
 
 
+def test_what_the_rules_cover_is_not_told_again() -> None:
+    veiled = Veiled(BEN)
+    for seat in range(3):
+        veiled.answer(seat)
+    aiko = veiled.people[0]
+    veiled.answer(0, "choose(N01)")
+    assert unpack_events(FAKE, aiko.update(veiled.table).events) == (Chose(0, "N01"),)
+    aiko.tell(Resync(veiled.table))
+    assert unpack_events(FAKE, aiko.update(veiled.table).events)[1:] == (Called(-1), Chose(0, ""))
+    aiko.connect()
+    assert unpack_events(FAKE, aiko.update(veiled.table).events)[1:] == (Called(-1), Chose(0, ""))
+
+
 def test_a_whole_match_with_computers_runs_through_its_veiled_decisions() -> None:
     world = World()
     aiko, bots = Person(world, "Aiko"), Bots(world)

@@ -8,6 +8,7 @@ from games.chance import Chance
 from netcore.codec import pack_events, pack_view
 from netcore.messages import PublicUpdate, Room, RuleSheet, Said, SeatInfo, Update, Watching
 from netcore.mirror import TableMirror
+from tests.netcore.fakegame import FAKE, Chose, FakeGame, FakeOptions
 
 TABLE = "00000000"
 ME, OTHER = "aaaaaaaa", "bbbbbbbb"
@@ -78,6 +79,21 @@ def test_a_full_update_brings_what_was_missed_as_news() -> None:
     assert change.events == match.deal[len(heard) :]
     assert change.events
     assert mirror.seq == match.seq
+
+
+def test_what_was_heard_stays_known_when_it_is_told_again_without_its_cards() -> None:
+    mirror, game = TableMirror(TABLE, "", 0, FAKE), FakeGame()
+    state, dealt = game.advance(game.new_match(FakeOptions(thrown_in=False), 2, Chance(bytes(32))))
+    view = pack_view(game.view(state, 0))
+    heard = tuple(game.seen(event, 0) for event in (*dealt, Chose(0, state.hands[0][0])))
+    mirror.receive(Update(TABLE, 0, 1, view, pack_events(heard)))
+    told = (heard[0], Chose(0, ""), Chose(1, ""))
+    change = mirror.receive(Update(TABLE, 0, 3, view, pack_events(told), full=True))
+    assert mirror.heard == (*heard, Chose(1, ""))
+    assert change.events == (Chose(1, ""),)
+    late = TableMirror(TABLE, "", 0, FAKE)
+    late.receive(Update(TABLE, 0, 3, view, pack_events(told), full=True))
+    assert late.heard == told
 
 
 def test_the_first_full_update_is_no_news() -> None:
