@@ -73,7 +73,8 @@ def may_hold(memory: Memory, view: View, seat: Seat, card: Card) -> bool:
 
 def guess(memory: Memory, view: View, rng: Random) -> tuple[Cards, ...]:
     """The hands as they might lie: the own one, and the unseen cards dealt as far as the knowledge allows."""
-    for _ in range(_DEALS_TRIED):
+    complete = len(memory.unseen) == sum(view.hand_counts[seat] for seat in _others(memory, view))
+    for _ in range(_DEALS_TRIED if complete else 0):
         hands = _dealt(memory, view, rng)
         if hands is not None:
             return hands

@@ -13,7 +13,7 @@ from games.kakeya.memory import Memory, guess, may_hold
 from games.kakeya.model import NO_PAIR, Pair, Played, View
 from games.kakeya.scoring import Haul
 
-GUESSES: Final = 8
+GUESSES: Final = 12
 PICTURE: Final = 0.12
 """What a picture more is worth, in stones, so that the best line is kept when the deal is decided."""
 LATE: Final = 3
