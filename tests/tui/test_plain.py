@@ -93,7 +93,7 @@ def test_help_scores_log_and_what_cannot_be_played_are_answered() -> None:
     typed = "?\nscores\nlog\nrules\nrules options\nplay(13-1)\nplay(01-1)\n99\nfrob\nquit\n"
     lines = finish(plain("solo", "koikoi", *QUICK, "--new"), typed)
     assert "* Every line begins with a sign:" in lines
-    assert "! Type a number from 1 to 8, or ? for help." in lines or any("1 to" in line for line in lines)
+    assert any(line.startswith("! Type a number from 1 to ") for line in lines)
     assert any(line.startswith("* You: ") for line in lines)
     assert any("Options" in line for line in lines)
 

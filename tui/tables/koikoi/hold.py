@@ -94,6 +94,8 @@ def focus(view: View, hold: Hold) -> Focus:
 
 def reach(view: View, card: Card) -> Cards:
     """The field cards that a hand card would take, or of which it may take one; empty off turn."""
+    if not acts(view):
+        return ()
     told = GAME.preview(view, Play(card))
     if isinstance(told, Refusal):
         return tuple(map(str, told.values[1:])) if told.code == "needs_target" else ()
