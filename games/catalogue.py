@@ -2,9 +2,14 @@
 
 from typing import Any, Final, TypeAlias
 
-from games import kakeya, kan, koikoi
+from games import kakeya, kan, koikoi, kunken
 from games.game import Game
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
-GAMES: Final[dict[str, AnyGame]] = {"koikoi": koikoi.GAME, "kan": kan.GAME, "kakeya": kakeya.GAME}
+GAMES: Final[dict[str, AnyGame]] = {
+    "koikoi": koikoi.GAME,
+    "kan": kan.GAME,
+    "kakeya": kakeya.GAME,
+    "kunken": kunken.GAME,
+}

@@ -13,6 +13,9 @@ from netcore.messages import HostMessage, PublicUpdate, Room, RuleSheet, Said, S
 MAX_CHAT: Final = 500
 """Lines of chat that are kept."""
 
+BOT_NAMES: Final = ("Matsu", "Ume", "Sakura", "Fuji", "Ayame", "Botan", "Hagi", "Kiku")
+"""What computer players are called, by seat: flowers of the hanafuda pack, January's pine first."""
+
 
 class Change(Struct, frozen=True):
     """What a message changed: the room, the view, events heard with it, lines of chat."""
@@ -139,4 +142,4 @@ def _both(first: Change, second: Change) -> Change:
 def _name(seat: SeatInfo, number: int) -> str:
     if seat.name:
         return seat.name
-    return f"Bot {number + 1}" if seat.kind == "bot" else f"Seat {number + 1}"
+    return BOT_NAMES[number] if seat.kind == "bot" else f"Seat {number + 1}"

@@ -8,7 +8,7 @@ from netcore.messages import Denied, TableId
 from tui.faces import Style
 from tui.palette import Depth, Theme
 from tui.session import Session
-from tui.settings import Settings
+from tui.settings import Motion, Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,7 @@ class Looks:
 
     theme: Theme
     style: Style
+    motion: Motion = "short"
 
 
 class Program(Protocol):

@@ -220,7 +220,7 @@ async def test_a_game_without_a_drawing_is_played_on_a_table_of_words(size: tupl
     app = joined()
     async with app.run_test(size=size) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn(), seq=3))
-        app.push_screen(WordsTablePage(app.session.mirror(TABLE)))  # type: ignore[union-attr]
+        app.push_screen(WordsTablePage(app.session.mirror(TABLE), app.looks))  # type: ignore[union-attr]
         await pilot.press("enter")
         assert "Choose first: arrow or digit." in text(app)
         await pilot.press("2", "enter")
@@ -238,4 +238,4 @@ async def test_a_bot_that_plays_for_somebody_is_told() -> None:
         await app.hears(
             pilot, room("playing", (person("Oleg", ME), person("Aiko", AIKO, presence="lost", deputy=True)))
         )
-        assert "bot3 plays for Aiko. Aiko may come back at any time." in text(app)
+        assert "bot2 plays for Aiko. Aiko may come back at any time." in text(app)

@@ -25,9 +25,9 @@ from tui.widgets.koikoi import Motion
 class KoiKoiPage(TablePage):
     """Shows what the mirror knows; sends what the player does."""
 
-    def __init__(self, mirror: TableMirror, looks: Looks, motion: Motion) -> None:
-        super().__init__(mirror)
-        self.board = KoiKoiTable(looks.theme, style=looks.style, motion=motion)
+    def __init__(self, mirror: TableMirror, looks: Looks) -> None:
+        super().__init__(mirror, looks)
+        self.board = KoiKoiTable(looks.theme, style=looks.style, motion=motion_of(looks.motion))
         self.goes_on = 0.0
         """When the next deal is dealt by itself, monotonic seconds."""
 
@@ -64,7 +64,7 @@ class KoiKoiPage(TablePage):
     def restyle(self) -> None:
         looks = self.program.looks
         self.board.face_style = looks.style
-        self.board.motion = motion_of(self.program.settings.motion)
+        self.board.motion = motion_of(looks.motion)
         self.board.recolour(looks.theme)
 
     def hear(self, news: News) -> None:

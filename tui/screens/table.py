@@ -10,6 +10,7 @@ from netcore.mirror import TableMirror
 from tui import sentences
 from tui.canvas import Canvas, clip
 from tui.plain.question import final_line, match_over
+from tui.program import Looks
 from tui.screens.page import Page, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
 from tui.session import News
 
@@ -22,7 +23,8 @@ PAGES: Final = {
 class TablePage(Page[None]):
     """One table with a match on: passes on what the player wants, and tells what happens around the game."""
 
-    def __init__(self, mirror: TableMirror) -> None:
+    def __init__(self, mirror: TableMirror, looks: Looks) -> None:
+        """`looks` are those at the start; `restyle` hears of later ones."""
         super().__init__()
         self.mirror = mirror
 
@@ -119,8 +121,8 @@ def _desk(canvas: Canvas, left: int, columns: int, view: WordsView) -> None:
 class WordsTablePage(TablePage):
     """A table of words: any game of the catalogue can be played on it."""
 
-    def __init__(self, mirror: TableMirror) -> None:
-        super().__init__(mirror)
+    def __init__(self, mirror: TableMirror, looks: Looks) -> None:
+        super().__init__(mirror, looks)
         self.cursor = 0
         self.chosen = False
         self.mine = False
