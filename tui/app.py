@@ -7,7 +7,6 @@ from netcore.identity import Identity
 from netcore.messages import Room, TableId
 from netcore.mirror import TableMirror
 from tui import notices, sentences, settings
-from tui.palette import Depth
 from tui.paths import Paths
 from tui.plain.errand import Errand
 from tui.plain.question import table_called
@@ -15,6 +14,7 @@ from tui.screens.dialogs import LeavePage
 from tui.screens.lobby import LobbyPage
 from tui.screens.page import Page
 from tui.session import Session
+from tui.terminal import Terminal
 from tui.trouble import Trouble
 from tui.visit import Door, Start
 
@@ -24,8 +24,8 @@ __all__ = ["Bafuda", "Door", "Start"]
 class Bafuda(Paths):
     """See the module docstring; satisfies `program.Program`."""
 
-    def __init__(self, identity: Identity, depth: Depth, start: Start) -> None:
-        super().__init__(identity, depth)
+    def __init__(self, identity: Identity, terminal: Terminal, start: Start) -> None:
+        super().__init__(identity, terminal)
         self.start = start
         self.rooms: dict[TableId, Room] = {}
         """Each table's room as it was last told of."""

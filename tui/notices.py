@@ -14,7 +14,9 @@ PLAIN_TITLE = "Bafuda"
 
 def my_turn(mirror: TableMirror) -> bool:
     """Whether the own seat may act."""
-    return mirror.view is not None and mirror.seat is not None and mirror.seat in mirror.view.to_act
+    if mirror.view is None or mirror.seat is None:
+        return False
+    return mirror.seat in mirror.view.to_act or mirror.veil == "asked"
 
 
 def title(mirror: TableMirror) -> str:

@@ -15,15 +15,19 @@ from netcore.mirror import TableMirror
 from tui import hosting, notices, sentences
 from tui.opening import Wish
 from tui.plain.errand import Errand
+from tui.screens.chat import ChatPage
 from tui.screens.dialogs import LeavePage, NamePage
 from tui.screens.draft import Draft, Kind
 from tui.screens.form import FormPage
+from tui.screens.help import HelpPage
 from tui.screens.lobby import LobbyPage
-from tui.screens.overlays import ChatPage, HelpPage, LogPage, MenuPage, ScoresPage
+from tui.screens.log import LogPage
+from tui.screens.menu import MenuPage
 from tui.screens.preferences import PreferencesPage
 from tui.screens.reader import ReaderPage
 from tui.screens.registry import table_page
 from tui.screens.room import RoomPage
+from tui.screens.scores import ScoresPage
 from tui.screens.table import TablePage
 from tui.visit import Door, Visit
 

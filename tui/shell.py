@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 
 from games.wording import _
@@ -17,20 +18,21 @@ from netcore.identity import Identity, data_dir
 from netcore.messages import Denied
 from netcore.version import VERSION
 from tui import settings
-from tui.faces import Style
-from tui.palette import Depth, Theme
+from tui.looks import looks_of
+from tui.pace import Pace, TimedFile
 from tui.program import Looks
 from tui.screens.home import HomePage
 from tui.screens.page import Page
 from tui.screens.table import TablePage
 from tui.settings import Settings
+from tui.terminal import Terminal
 from tui.trouble import Trouble
+from tui.widgets.canvas_view import CanvasView
 
 log = logging.getLogger(__name__)
 
 AnswerT = TypeVar("AnswerT")
 
-STYLES: Final[dict[str, Style]] = {"picture": "colour", "box": "box", "ascii": "ascii"}
 PUSH_TITLE: Final = "\x1b[22;2t"
 POP_TITLE: Final = "\x1b[23;2t"
 
@@ -44,20 +46,20 @@ class Shell(App[int]):
         Binding("ctrl+c", "ask_quit", show=False, priority=True),
     ]
 
-    def __init__(self, identity: Identity, depth: Depth) -> None:
+    def __init__(self, identity: Identity, terminal: Terminal) -> None:
         super().__init__(ansi_color=True)
         self.identity = identity
-        self.depth = depth
+        self.terminal = terminal
         self.version = VERSION
         self.settings = settings.load(data_dir())
+        self.slow = False
+        """Whether the terminal takes frames slowly; nothing moves then."""
         self.home_page = HomePage()
+        CanvasView.square = not terminal.round
 
     @property
     def looks(self) -> Looks:
-        style = STYLES[self.settings.faces]
-        if self.depth == "none" and style == "colour":
-            style = "box"
-        return Looks(Theme(self.settings.theme, self.depth), style, self.settings.motion)
+        return looks_of(self.settings, self.terminal, self.slow)
 
     @property
     def player(self) -> str:
@@ -69,6 +71,10 @@ class Shell(App[int]):
             settings.save(data_dir(), changed)
         except OSError as problem:
             self.tell(_("The settings cannot be kept: {why}.").format(why=problem.strerror))
+        self.restyle()
+
+    def restyle(self) -> None:
+        """The looks have changed."""
         for screen in self.screen_stack:
             if isinstance(screen, Page):
                 screen.restyle()
@@ -110,6 +116,23 @@ class Shell(App[int]):
 
     def get_default_screen(self) -> Screen[Any]:
         return self.home_page
+
+    def _build_driver(self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None) -> Driver:
+        """Time what a driver writes, where it writes to a file as those of Unix do."""
+        driver = super()._build_driver(headless, inline, mouse, size)
+        loop, file = asyncio.get_running_loop(), getattr(driver, "_file", None)
+        if file is not None and not headless:
+
+            def slowed() -> None:
+                loop.call_soon_threadsafe(self.slowed)
+
+            driver._file = TimedFile(file, Pace(slowed))  # type: ignore[attr-defined]
+        return driver
+
+    def slowed(self) -> None:
+        """The terminal takes frames slowly: from now on nothing moves."""
+        self.slow = True
+        self.restyle()
 
     def catch_signals(self) -> None:
         """SIGTERM and SIGHUP leave in good order, with the terminal as it was."""

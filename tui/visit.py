@@ -17,10 +17,10 @@ from netcore.identity import Identity, KnownHosts, data_dir, known_hosts
 from netcore.messages import TableId
 from netcore.mirror import TableMirror
 from tui import hosting
-from tui.palette import Depth
 from tui.plain.errand import Errand
 from tui.session import Session, connected
 from tui.shell import Shell
+from tui.terminal import Terminal
 from tui.trouble import Trouble
 
 
@@ -68,8 +68,8 @@ class Visit(Shell):
             super().__init__()
             self.sentence = sentence
 
-    def __init__(self, identity: Identity, depth: Depth) -> None:
-        super().__init__(identity, depth)
+    def __init__(self, identity: Identity, terminal: Terminal) -> None:
+        super().__init__(identity, terminal)
         self.session: Session | None = None
         self.door: Door | None = None
         self.table: TableId = ""

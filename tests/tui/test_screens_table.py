@@ -20,10 +20,14 @@ from tests.tui.screening import (
     update,
 )
 from tui import settings
+from tui.screens.chat import ChatPage
 from tui.screens.dialogs import LeavePage
+from tui.screens.help import HelpPage
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.lobby import LobbyPage
-from tui.screens.overlays import ChatPage, HelpPage, LogPage, MenuPage, ScoresPage
+from tui.screens.log import LogPage
+from tui.screens.menu import MenuPage
+from tui.screens.scores import ScoresPage
 from tui.screens.table import WordsTablePage
 from tui.settings import Settings
 from tui.tables.koikoi import examples
@@ -130,7 +134,7 @@ async def test_the_end_of_a_match_offers_another_one_and_forgets_the_unfinished_
         await app.hears(pilot, room("over"), update(examples.match_over(), seq=2))
         assert settings.load(data_dir()).unfinished is None
         await ripe(app)
-        await pilot.press("enter")
+        await pilot.press("a", "enter")
         assert isinstance(app.fake.last(), Rematch)
 
 
