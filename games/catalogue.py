@@ -2,7 +2,7 @@
 
 from typing import Any, Final, TypeAlias
 
-from games import kan, koikoi, kunken
+from games import kakeya, kan, koikoi, kunken
 from games.game import Game
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
@@ -10,5 +10,6 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 GAMES: Final[dict[str, AnyGame]] = {
     "koikoi": koikoi.GAME,
     "kan": kan.GAME,
+    "kakeya": kakeya.GAME,
     "kunken": kunken.GAME,
 }

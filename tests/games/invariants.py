@@ -11,6 +11,7 @@ from games.cards.hanafuda import MONTH, PACK
 from games.chance import Chance, Rigged
 from games.game import Viewer
 from games.koikoi import model as koikoi
+from tests.games import kakeya_invariants as kakeya
 from tests.games import kan_invariants as kan
 from tests.games import kunken_invariants
 
@@ -126,6 +127,14 @@ def _koikoi_odd_actions(state: koikoi.State, rng: Random) -> Sequence[koikoi.Act
 
 
 INVARIANTS: Final[dict[str, Invariants]] = {
+    "kakeya": Invariants(
+        conserved=kakeya.conserved,
+        sums=kakeya.sums,
+        disguised=kakeya.disguised,
+        twin=kakeya.twin,
+        deals=kakeya.deals,
+        odd_actions=kakeya.odd_actions,
+    ),
     "kan": Invariants(
         conserved=kan.conserved,
         sums=kan.sums,
