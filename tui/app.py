@@ -1,6 +1,9 @@
 """The application: what it does at a host, and what it tells of what it hears there."""
 
 import time
+from typing import Final
+
+from textual.timer import Timer
 
 from games.wording import _
 from netcore.identity import Identity
@@ -20,6 +23,9 @@ from tui.visit import Door, Start
 
 __all__ = ["Bafuda", "Door", "Start"]
 
+AGAIN_AFTER: Final = 20.0
+"""Seconds after which the bell rings a second time, if that is set."""
+
 
 class Bafuda(Paths):
     """See the module docstring; satisfies `program.Program`."""
@@ -29,6 +35,9 @@ class Bafuda(Paths):
         self.start = start
         self.rooms: dict[TableId, Room] = {}
         """Each table's room as it was last told of."""
+        self.second_bell: Timer | None = None
+        self.asked_at = 0
+        """The number of the update that asked us something."""
 
     # Beginning and end.
 
@@ -147,10 +156,18 @@ class Bafuda(Paths):
             self.remember(mirror, mirror.room)
 
     def notice_turn(self) -> None:
-        """Whose turn it is, in the window's title."""
+        """Whose turn it is, in the window's title; and a second bell where one is wanted."""
         mirror = self.mirror()
-        if mirror is not None:
-            self.show_title(notices.title(mirror))
+        if mirror is None:
+            return
+        self.show_title(notices.title(mirror))
+        mine = notices.my_turn(mirror)
+        if self.second_bell is not None and not (mine and mirror.seq == self.asked_at):
+            self.second_bell.stop()
+            self.second_bell = None
+        if mine and self.second_bell is None and self.settings.bell == "again":
+            self.asked_at = mirror.seq
+            self.second_bell = self.set_timer(AGAIN_AFTER, self.ring)
 
     def remember(self, mirror: TableMirror, room: Room) -> None:
         """Keep what the home screen needs to go on with this match, or forget it when it is over."""

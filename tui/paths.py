@@ -22,7 +22,9 @@ from tui.screens.form import FormPage
 from tui.screens.help import HelpPage
 from tui.screens.lobby import LobbyPage
 from tui.screens.log import LogPage
+from tui.screens.lots import LotsPage
 from tui.screens.menu import MenuPage
+from tui.screens.people import PeoplePage
 from tui.screens.preferences import PreferencesPage
 from tui.screens.reader import ReaderPage
 from tui.screens.registry import table_page
@@ -37,6 +39,7 @@ OVER_TABLE: Final[dict[str, Callable[[TableMirror], Screen[Any]]]] = {
     "scores": ScoresPage,
     "menu": MenuPage,
     "help": HelpPage,
+    "people": PeoplePage,
 }
 
 
@@ -173,6 +176,8 @@ class Paths(Visit):
             self.go_preferences()
         elif page == "leave":
             self.leave_table()
+        elif page == "close":
+            self.close_table()
         elif page in ("restart", "unrestart") and self.session is not None:
             self.restart(page == "restart")
 
@@ -190,6 +195,19 @@ class Paths(Visit):
 
         self.ask(LeavePage(_("Begin anew?"), text, _("to begin anew")), sure)
 
+    def close_table(self) -> None:
+        """For good, after a question: what is not finished is lost."""
+        session, table = self.session, self.table
+        if session is None:
+            return
+        text = _("The table ends for everybody, and a match that is on is thrown in.")
+
+        def sure(yes: bool | None) -> None:
+            if yes:
+                self.request(session.close(table), self.told)
+
+        self.ask(LeavePage(_("Close the table?"), text, _("to close it")), sure)
+
     def told(self, denial: Denied | None) -> None:
         if denial is not None:
             self.tell(sentences.denied(denial, "", Names(())))
@@ -205,13 +223,17 @@ class Paths(Visit):
             self.go_home() if self.alone else self.go_lobby()
             return self.tell(_("The table is closed."))
         wanted = RoomPage if phase == "waiting" else TablePage
-        if not any(isinstance(screen, wanted) for screen in self.screen_stack):
-            if phase != "waiting" and mirror.view is None:
-                return
+        if any(isinstance(screen, wanted) for screen in self.screen_stack):
+            return
+        if phase == "waiting":
             self.unwind()
-            self.push_screen(
-                RoomPage(self.table, self.shown_address()) if phase == "waiting" else self.playing_page(mirror)
-            )
+            self.push_screen(RoomPage(self.table, self.shown_address()))
+        elif mirror.view is not None:
+            waited = any(isinstance(screen, RoomPage) for screen in self.screen_stack)
+            self.unwind()
+            self.push_screen(self.playing_page(mirror))
+            if waited and mirror.room.lots:
+                self.push_screen(LotsPage(mirror.room.lots, self.looks.motion != "none"))
 
     def playing_page(self, mirror: TableMirror) -> TablePage:
         page = table_page(mirror, self.looks)

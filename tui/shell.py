@@ -90,11 +90,11 @@ class Shell(App[int]):
         self.call_next(self.push_screen, page, answered)
 
     def ring(self) -> None:
-        if self.settings.bell == "once":
+        if self.settings.bell != "off":
             self.bell()
 
     def show_title(self, title: str) -> None:
-        if self._driver is not None and not self.is_headless:
+        if self._driver is not None and not self.is_headless and self.settings.title == "on":
             safe = "".join(sign for sign in title if sign.isprintable())
             self._driver.write(f"\x1b]2;{safe}\x07")
 

@@ -28,6 +28,7 @@ from tests.tui.screening import (
 from tui.screens.form import FormPage
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.lobby import LobbyPage
+from tui.screens.lots import LotsPage
 from tui.screens.room import RoomPage
 from tui.tables.koikoi import examples
 
@@ -187,6 +188,13 @@ async def test_when_the_match_begins_the_table_is_shown_with_the_lots() -> None:
         await app.hears(pilot, begun)
         assert isinstance(app.screen, RoomPage)
         await app.hears(pilot, update(examples.your_turn()))
+        page = app.screen
+        assert isinstance(page, LotsPage)
+        assert "▒▒▒" in text(app)
+        await pilot.press("enter")
+        assert "▒▒▒" not in text(app)
+        assert "Oleg draws seat 1. Enter goes on." in text(app)
+        await pilot.press("enter")
         assert isinstance(app.screen, KoiKoiPage)
 
 

@@ -58,5 +58,5 @@ class HelpPage(TableOverlay):
         told = _("Nothing is played by one stray key: choose a card first, then Enter.")
         y = min(canvas.height - 3, 3 + len(lines))
         canvas.text(left_edge(canvas) + KEY, y, told, "dim")
-        paint_turn(canvas, self.turn_line(), self.my_turn())
+        paint_turn(canvas, self.turn_line(), self.my_turn(), self.coloured)
         draw_keys(canvas, [("F1", _("close")), ("F10", _("back"))])

@@ -46,7 +46,7 @@ class LogPage(TableOverlay):
             canvas.text(left_edge(canvas) + 1, 3 + row, line)
         if not lines:
             canvas.text(left_edge(canvas) + 1, 3, _("Nothing has happened in this deal yet."), "dim")
-        paint_turn(canvas, self.turn_line(), self.my_turn())
+        paint_turn(canvas, self.turn_line(), self.my_turn(), self.coloured)
         keys = [("↑ ↓", _("line")), ("L", _("close")), ("F9", _("scores")), ("F10", _("back"))]
         keys[1:1] = [("← →", _("deal"))] if self.earlier() else []
         draw_keys(canvas, keys)

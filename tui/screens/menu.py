@@ -27,23 +27,33 @@ def menu_entries(mirror: TableMirror) -> tuple[MenuEntry, ...]:
         MenuEntry("scores", "G", _("Score sheet")),
         MenuEntry("log", "L", _("Log")),
         MenuEntry("chat", "C", _("Chat")),
+        MenuEntry("people", "P", _("People and bots")),
         MenuEntry("preferences", "S", _("Settings")),
+        *_restart_entries(mirror),
     ]
-    room = mirror.room
-    if room is not None and mirror.seat is not None and room.phase in ("playing", "pause"):
-        asked = mirror.seat in room.restart
-        label = _("Take back: begin the match anew") if asked else _("Begin the match anew (all must agree)")
-        entries.append(MenuEntry("unrestart" if asked else "restart", "X", label))
-        if room.restart and not asked:
-            entries.append(MenuEntry("unrestart", "N", _("No: the match goes on")))
     leave = _("Leave the table") if mirror.seat is not None else _("Stop watching")
-    return (*entries, MenuEntry("leave", "Q", leave))
+    entries.append(MenuEntry("leave", "Q", leave))
+    if mirror.room is not None and mirror.me and mirror.room.owner == mirror.me:
+        entries.append(MenuEntry("close", "Z", _("Close the table for everybody")))
+    return tuple(entries)
+
+
+def _restart_entries(mirror: TableMirror) -> list[MenuEntry]:
+    room = mirror.room
+    if room is None or mirror.seat is None or room.phase not in ("playing", "pause"):
+        return []
+    asked = mirror.seat in room.restart
+    label = _("Take back: begin the match anew") if asked else _("Begin the match anew (all must agree)")
+    entries = [MenuEntry("unrestart" if asked else "restart", "X", label)]
+    if room.restart and not asked:
+        entries.append(MenuEntry("unrestart", "N", _("No: the match goes on")))
+    return entries
 
 
 class MenuPage(TableOverlay):
     """The menu; what is chosen goes to the program."""
 
-    box: ClassVar[tuple[int, int] | None] = (50, 14)
+    box: ClassVar[tuple[int, int] | None] = (50, 17)
 
     def __init__(self, mirror: TableMirror) -> None:
         super().__init__(mirror)

@@ -6,9 +6,12 @@ from typing import Any, Final
 import msgspec
 
 from games.wording import _
-from tui.canvas import Canvas
+from tui.canvas import Canvas, clip
 from tui.screens.page import Page, draw_bar, draw_keys, left_edge, page_width, steps
 from tui.settings import Settings
+
+TITLE, VALUE, HELP = 4, 24, 47
+"""Columns of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,57 +24,92 @@ class Preference:
     help: str
 
 
-PREFERENCES: Final = (
-    Preference("theme", _("theme"), (("night", _("Night")), ("day", _("Day"))), _("Night / Day")),
-    Preference(
-        "faces",
-        _("card faces"),
-        (("picture", _("picture")), ("box", _("boxes")), ("ascii", "ASCII")),
-        _("picture / boxes / ASCII"),
+ON_OFF: Final = (("on", _("on")), ("off", _("off")))
+
+GROUPS: Final = (
+    (
+        _("Look"),
+        (
+            Preference("theme", _("theme"),
+                       (("night", _("Night")), ("day", _("Day")), ("sixteen", _("16 colours")), ("none", _("none"))),
+                       _("Night / Day / 16 colours / none")),
+            Preference("faces", _("card faces"),
+                       (("picture", _("picture")), ("box", _("boxes")), ("ascii", "ASCII"), ("kanji", _("kanji"))),
+                       _("picture / boxes / ASCII / kanji")),
+            Preference("card_size", _("card size"),
+                       (("auto", _("by itself")), ("full", _("full")), ("compact", _("compact"))),
+                       _("by itself / full / compact")),
+            Preference("four_colours", _("four suit colours"), ON_OFF, _("♠ black ♥ red ♦ blue ♣ green")),
+            Preference("motion", _("motion"), (("full", _("full")), ("short", _("short")), ("none", _("none"))),
+                       _("full / short / none")),
+        ),
     ),
-    Preference(
-        "motion",
-        _("motion"),
-        (("full", _("full")), ("short", _("short")), ("none", _("none"))),
-        _("full / short / none"),
+    (
+        _("Play"),
+        (
+            Preference("play", _("playing a card"),
+                       (("confirm", _("raise, then Enter")), ("fast", _("one key"))),
+                       _("one key: fast play")),
+            Preference("order", _("sort my hand"), (("suit", _("by suit")), ("rank", _("by rank"))),
+                       _("O changes it at the table")),
+            Preference("near", _("show what is near"), ON_OFF, _("sets one card away")),
+            Preference("linger", _("finished trick"),
+                       (("2", _("stays 2 s")), ("4", _("stays 4 s")), ("8", _("stays 8 s")), ("key", _("until a key"))),
+                       _("2 s / 4 s / 8 s / until a key")),
+        ),
     ),
-    Preference("bell", _("bell on my turn"), (("once", _("once")), ("off", _("off"))), _("once / off")),
-)
+    (
+        _("Notices"),
+        (
+            Preference("bell", _("bell on my turn"),
+                       (("once", _("once")), ("again", _("again after 20 s")), ("off", _("off"))),
+                       _("off / once / again after 20 s")),
+            Preference("title", _("window title"), (("on", _("shows my turn")), ("off", _("off"))),
+                       _("shows my turn / off")),
+        ),
+    ),
+)  # fmt: skip
+
+PREFERENCES: Final = tuple(preference for _title, group in GROUPS for preference in group)
 
 
 def paint_preferences(canvas: Canvas, settings: Settings, cursor: int) -> dict[int, int]:
     """Draw the page; gives the setting of each row."""
     draw_bar(canvas, _("Settings"), [(_("saved by itself"), "dim")])
     left, columns = left_edge(canvas), page_width(canvas)
-    canvas.text(left + 2, 2, _("Look and sound"), bold=True)
-    rows = {}
-    for number, preference in enumerate(PREFERENCES):
-        y = 4 + number
-        rows[y] = number
-        chosen = number == cursor
-        if chosen:
-            canvas.fill(left + 1, y, columns - 2, 1, "field")
-            canvas.text(left + 2, y, "►", "turn")
-        canvas.text(left + 4, y, preference.title, "text" if chosen else "dim")
-        x = canvas.text(left + 24, y, "◄ ", "turn" if chosen else "line")
-        x = canvas.text(x, y, _label(preference, settings), bold=True)
-        canvas.text(x, y, " ►", "turn" if chosen else "line")
-        canvas.text(left + 47, y, preference.help, "dim")
-    _sample(canvas, left + 4, 10)
+    rows: dict[int, int] = {}
+    y = 2
+    for title, group in GROUPS:
+        canvas.text(left + 2, y, title, bold=True)
+        for preference in group:
+            y += 1
+            number = len(rows)
+            rows[y] = number
+            _setting(canvas, left, y, columns, preference, settings, number == cursor)
+        y += 2
+    canvas.text(left + 2, y, _("Hands and eyes"), bold=True)
+    canvas.text(left + TITLE, y + 1, _("line mode"), "dim")
+    canvas.text(left + VALUE + 2, y + 1, "bafuda --plain", bold=True)
+    canvas.text(left + HELP, y + 1, _("for screen readers"), "dim")
     draw_keys(canvas, [("↑ ↓", _("setting")), ("← →", _("change")), ("D", _("default")), ("F10", _("back"))])
     return rows
 
 
-def _sample(canvas: Canvas, x: int, y: int) -> None:
-    """What the colours are for, with their words."""
-    for row, (word, ink) in enumerate(
-        ((_("your turn"), "turn"), (_("you and partners"), "ally"), (_("the other side"), "rival"), (_("won"), "good"))
-    ):
-        canvas.text(x, y + row, "●", ink)
-        canvas.text(x + 2, y + row, word, ink)
+def _setting(
+    canvas: Canvas, left: int, y: int, columns: int, preference: Preference, settings: Settings, chosen: bool
+) -> None:
+    if chosen:
+        canvas.fill(left + 1, y, columns - 2, 1, "field")
+        canvas.text(left + 2, y, "►", "turn")
+    canvas.text(left + TITLE, y, preference.title, "text" if chosen else "dim")
+    x = canvas.text(left + VALUE, y, "◄ ", "turn" if chosen else "line")
+    x = canvas.text(x, y, label(preference, settings), bold=True)
+    canvas.text(x, y, " ►", "turn" if chosen else "line")
+    canvas.text(left + HELP, y, clip(preference.help, columns - HELP - 1), "dim")
 
 
-def _label(preference: Preference, settings: Settings) -> str:
+def label(preference: Preference, settings: Settings) -> str:
+    """What the value of a setting is called."""
     value = getattr(settings, preference.name)
     return dict(preference.values)[value]
 

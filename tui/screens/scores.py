@@ -112,7 +112,7 @@ class ScoresPage(TableOverlay):
             canvas.text(left_edge(canvas) + 4, 3, _("No match is on."), "dim")
         else:
             paint_scores(canvas, view)
-        paint_turn(canvas, self.turn_line(), self.my_turn())
+        paint_turn(canvas, self.turn_line(), self.my_turn(), self.coloured)
         draw_keys(canvas, [("F9", _("close")), ("R", _("rules")), ("L", _("log")), ("F10", _("back"))])
 
     def press(self, key: str) -> None:

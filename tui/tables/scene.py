@@ -83,6 +83,8 @@ class Scene:
     sheet_short: str = ""
     notice: str = ""
     """What took place at the table beside the game; stands in the last line of the desk."""
+    urgent: str = ""
+    """What holds the table up: a lost line, a host that is gone. Takes the first line of the desk while it lasts."""
     chat: tuple[ChatLine, ...] = ()
     log: tuple[tuple[str, str], ...] = ()
     """The deal so far, where the View does not hold it: a number and a sentence for each turn."""
