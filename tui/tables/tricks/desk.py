@@ -1,0 +1,126 @@
+"""The desk of a trick-taking table, three lines below the hand, and the keys that work now."""
+
+from collections.abc import Sequence
+
+from games.wording import _, listed
+from tui.canvas import Canvas, clip, width
+from tui.tables.scene import Look, Part, Scene, chip, key_line, length, write
+from tui.tables.tricks.model import Hold, Line, TrickTable
+from tui.tables.tricks.places import Plan
+
+Keys = list[tuple[str, str]]
+
+
+def desk(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, look: Look) -> None:
+    """What now; what the raised card would do, or why not; what happened last."""
+    y = plan.desk
+    canvas.fill(0, plan.cloth_end, plan.width, plan.keys - plan.cloth_end, "desk")
+    _now(canvas, y, plan, table, look)
+    room = plan.width - 2
+    told = _fitted(table.told, room, 2 if plan.large else 1)
+    for row, line in enumerate(told, y + 1):
+        write(canvas, 1, row, line)
+    last = clip(scene.notice or table.last, room)
+    canvas.text(1, y + (3 if plan.large else 2), last, "warn" if scene.notice else "dim")
+
+
+def _now(canvas: Canvas, y: int, plan: Plan, table: TrickTable, look: Look) -> None:
+    x = 3
+    if table.chip:
+        x = chip(canvas, 1, y, table.chip, look) + 1
+    elif table.watching and not table.pause:
+        canvas.text(1, y, "►", "turn", bold=True)
+    prompt = clip(_asked(table.prompt, plan.width - x - 1), plan.width - x - 1)
+    end = canvas.text(x, y, prompt, "text", bold=bool(table.pause and not table.chip))
+    waits = bool(table.to_come and table.cards and not table.acts and not table.pause and not table.word)
+    early = _("You may raise your next card already.")
+    if waits and end + 2 + width(early) < plan.width:
+        canvas.text(end + 2, y, early, "dim")
+
+
+def _asked(prompt: str, cells: int) -> str:
+    """The prompt; where it is too long the question in it, as the rest stands on the cloth."""
+    if width(prompt) <= cells:
+        return prompt
+    sentences = prompt.replace("? ", "?\n").replace(". ", ".\n").replace("! ", "!\n").split("\n")
+    return next((sentence for sentence in sentences if sentence.endswith("?")), prompt)
+
+
+def _fitted(lines: Sequence[Line], cells: int, rows: int) -> list[Line]:
+    """As many lines as there is room for; what stands in more is set in one as long as it fits."""
+    told = list(lines)
+    while len(told) > rows:
+        joined: Line = (*told[rows - 1], ("  ", "text"), *told[rows])
+        if length(joined) > cells:
+            break
+        told[rows - 1 : rows + 1] = [joined]
+    return [_clipped(line, cells) for line in told[:rows]]
+
+
+def _clipped(line: Line, cells: int) -> Line:
+    kept: list[Part] = []
+    for part in line:
+        room = cells - length(kept)
+        if room <= 0:
+            break
+        kept.append((clip(part[0], room), *part[1:]))
+    return tuple(kept)
+
+
+def waiting(scene: Scene) -> str:
+    """Who has read the result and who has not."""
+    people = [(number, seat) for number, seat in enumerate(scene.seats) if seat.kind == "person"]
+    ready = [scene.names.who(number) for number, seat in people if seat.ready]
+    others = [scene.names.whom(number) for number, seat in people if not seat.ready and number != scene.names.you]
+    parts = [_("Ready: {names}.").format(names=listed(ready))] if ready else []
+    parts += [_("Waiting: {names}.").format(names=listed(others))] if others else []
+    if scene.goes_on is not None:
+        parts.append(_("Goes on in {seconds} s.").format(seconds=scene.goes_on))
+    return " ".join(parts)
+
+
+def keys(canvas: Canvas, plan: Plan, table: TrickTable, hold: Hold) -> None:
+    key_line(canvas, plan.keys, _keys(table, hold, plan.large))
+
+
+def _keys(table: TrickTable, hold: Hold, wide: bool) -> Keys:
+    pages: Keys = [("T", _("last trick")), ("L", _("log")), ("C", _("chat")), ("M", _("menu"))]
+    if wide:
+        pages[1:1] = [("O", _("sort")), ("B", _("hide hand"))]
+        pages[-1:-1] = [("G", _("scores")), ("R", _("rules"))]
+    if table.pause:
+        return [("Enter", _("go on")), *pages]
+    match table.focus:
+        case "question":
+            return [*_question_keys(table, hold), ("R", _("rules")), ("W", _("why")), *pages[1:]]
+        case "result":
+            return _result_keys(table, hold)
+        case "none":
+            turn: Keys = [("V", _("turn the table")), ("T", _("last trick")), ("L", _("log")), ("G", _("scores"))]
+            return [*turn, ("R", _("rules")), ("C", _("chat")), ("M", _("menu"))]
+        case "hand":
+            order: Keys = [] if wide else [("O", _("sort"))]
+            does: Keys = [("Enter", table.does or _("play"))] if table.acts else []
+            return [("← →", _("choose")), *does, ("W", _("why")), *order, *pages]
+
+
+def _question_keys(table: TrickTable, hold: Hold) -> Keys:
+    question = table.question
+    assert question is not None
+    does = ("Enter", question.does or _("confirm"))
+    if question.picks:
+        return [("Space", _("raise")), ("↑ ↓", _("way")), does]
+    letters = " ".join(option.key for option in question.options)
+    named = letters if len(question.options) <= 5 else _("1-9 0")
+    back: Keys = [("↓", _("back"))] if hold.half else []
+    return [(f"← → {named}", _("choose")), does, *back]
+
+
+def _result_keys(table: TrickTable, hold: Hold) -> Keys:
+    onwards: Keys = []
+    if not table.watching:
+        onwards = [("A", _("another match"))] if table.over else [("Enter", _("next deal"))]
+        if table.over and hold.again:
+            onwards = [("Enter", _("begin it"))]
+    pages: Keys = [("G", _("scores")), ("T", _("tricks")), ("L", _("log")), ("R", _("rules")), ("C", _("chat"))]
+    return [*onwards, *pages, ("M", _("menu, leave") if table.over else _("menu"))]

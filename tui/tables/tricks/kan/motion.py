@@ -1,0 +1,87 @@
+"""Kan step by step: the View after each event, and how that moment is shown."""
+
+from msgspec.structs import replace
+
+from games.cards import french
+from games.kan import GAME
+from games.kan.events import CallsOpened, Decided, Event, KanCalled, ShutOut, TrickTaken, TrumpNamed
+from games.kan.model import Five, Played, Shown, View
+from games.kan.names import SIGNS
+from games.wording import Names, _
+from tui.tables.tricks.model import Stage
+
+
+def still(view: View) -> View:
+    """Nobody acts, so that nothing is asked while steps are shown."""
+    return replace(view, to_act=(), legal=())
+
+
+def together(before: View, after: View) -> bool:
+    """Steps are shown within a deal, and from its start to the first question."""
+    return before.phase not in ("between", "over") and (before.round, before.deal) == (after.round, after.deal)
+
+
+def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
+    told = GAME.words.event(event, names)
+    match event:
+        case Played():
+            return _played(view, event), Stage(told=told, fresh=event.seat)
+        case TrickTaken():
+            return _taken(view, event, names, told)
+        case KanCalled(kankei):
+            return replace(view, kankei=kankei), Stage(told=told, word=_("Kan!"))
+        case CallsOpened(calls=calls, leader=leader):
+            said = "  ".join(_word(call) for call in calls if call)
+            begun = replace(view, phase="play", trick_no=1, calls=calls, leader=leader)
+            return begun, Stage(told=told, word=said)
+        case Shown():
+            return replace(view, shown=event, phase="choose_trump"), Stage(told=told, word=_("shows"))
+        case TrumpNamed(seat, suit):
+            begun = replace(view, trump=suit, phase="play", trick_no=1, leader=seat)
+            return begun, Stage(told=told, word=_("trump {sign}").format(sign=SIGNS[suit]))
+        case ShutOut(side=side):
+            word = _("Sukonku!") if side == "kankei" else _("Gyaku sukonku!")
+            return view, Stage(told=told, word=word)
+        case Decided(call=call):
+            word = {"stop": _("Stop"), "juuroku": _("Juuroku!"), "gyaku_juuroku": _("Gyaku juuroku!")}[call]
+            return view, Stage(told=told, word=word)
+        case _:
+            return view, None
+
+
+def _word(call: str) -> str:
+    return _("Iku!") if call == "iku" else _("Koi!")
+
+
+def _played(view: View, played: Played) -> View:
+    """The card leaves the hand and lies in the trick; the trick before is gone with it."""
+    a, b, c, d, e = (count - (seat == played.seat) for seat, count in enumerate(view.hand_counts))
+    counts: Five = (a, b, c, d, e)
+    hands = tuple(tuple(card for card in hand if card != played.card) for hand in view.hands)
+    lead = not view.trick
+    return replace(
+        view,
+        phase="play",
+        hand_counts=counts,
+        hands=hands,
+        trick=(*view.trick, played),
+        led=(played.names or french.suit(played.card)) if lead else view.led,
+        last_trick=None,
+        joker_gone=view.joker_gone or played.card == french.JOKER,
+    )
+
+
+def _taken(view: View, event: TrickTaken, names: Names, told: str) -> tuple[View, Stage]:
+    """All cards lie there, the winner's marked; the tally counts already."""
+    kankei, mukankei = view.captured
+    captured = (kankei + event.pictures, mukankei) if event.side == "kankei" else (kankei, mukankei + event.pictures)
+    shown = ", ".join(f"{GAME.words.card(one.card)} {names.who(one.seat)}" for one in view.trick)
+    stage = Stage(
+        told=told,
+        below=_("{shown}.  Enter goes on.").format(shown=shown),
+        chip=_("YOU TAKE IT") if event.winner == names.you else "",
+        winner=event.winner,
+        middle=(((_("trick {number}").format(number=event.number), "dim"),),),
+        pause=True,
+    )
+    return replace(view, captured=captured), stage

@@ -1,0 +1,48 @@
+"""A turn shown step by step: each card as it is laid, calls, and the finished trick until the viewer goes on.
+
+The steps are made from the View before and the events alone, by the adapter of the game; no rule is known here.
+"""
+
+from typing import Final
+
+from games.wording import Names
+from tui.tables.tricks.adapter import Adapter, EventT, Step, ViewT
+from tui.tables.tricks.model import Stage
+
+CARD: Final = 0.5
+"""Seconds for which a card laid by somebody else has its amber line before the next thing happens."""
+OWN: Final = 0.25
+CALL: Final = 1.5
+UNTIL_A_KEY: Final = 86_400.0
+
+
+def steps(
+    adapter: Adapter[ViewT, EventT],
+    before: ViewT | None,
+    events: tuple[EventT, ...],
+    after: ViewT,
+    names: Names,
+    *,
+    linger: float | None = 4.0,
+    motion: bool = True,
+) -> list[Step[ViewT]]:
+    """The moments between two Views; the last is `after` itself. Without motion only finished tricks are shown."""
+    if before is None or not events or not adapter.together(before, after):
+        return [Step(after)]
+    view = adapter.still(before)
+    reel: list[Step[ViewT]] = []
+    later = [bool(adapter.game.words.event(event, names)) for event in events]
+    for number, event in enumerate(events):
+        view, stage = adapter.follow(view, event, names)
+        if stage is None or not (motion or stage.pause):
+            continue
+        reel.append(Step(view, stage, _seconds(stage, names, linger), sum(later[number + 1 :])))
+    return [*reel, Step(after)]
+
+
+def _seconds(stage: Stage, names: Names, linger: float | None) -> float:
+    if stage.pause:
+        return UNTIL_A_KEY if linger is None else linger
+    if stage.word:
+        return CALL
+    return OWN if stage.fresh == names.you else CARD

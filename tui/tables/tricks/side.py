@@ -1,0 +1,64 @@
+"""The side column of wide windows, and what an onlooker has in place of a hand: facts, log, chat."""
+
+from games.wording import _
+from tui.canvas import Canvas, clip
+from tui.tables.scene import Scene, newest, short, wrapped, write
+from tui.tables.tricks.model import TrickTable
+from tui.tables.tricks.places import Plan
+
+CHAT_ROWS = 4
+
+
+def side(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, log: tuple[str, ...]) -> None:
+    """All of the column, from below the bar to above the key line."""
+    x = plan.width
+    canvas.fill(x, 1, plan.side, plan.keys - 1, "desk")
+    for row in range(1, plan.keys):
+        canvas.text(x, row, "│", "line")
+    left, cells = x + 2, plan.side - 3
+    y = 1
+    for section in table.sections:
+        canvas.text(left, y, clip(section.title, cells), "turn", bold=True)
+        for row, line in enumerate(section.lines, y + 1):
+            write(canvas, left, row, line)
+        y += len(section.lines) + 2
+    chat_top = plan.keys - 4 - max(0, min(CHAT_ROWS, len(scene.chat)) - 2)
+    _log(canvas, left, y, cells, chat_top - 1, table, log)
+    chat(canvas, left, chat_top, cells, plan.keys - 1, scene)
+
+
+def _log(canvas: Canvas, x: int, y: int, cells: int, end: int, table: TrickTable, log: tuple[str, ...]) -> None:
+    """What happened in the deal, the newest at the bottom; as much as fits."""
+    lines = [line for sentence in log for line in wrapped(sentence, cells, "  ")]
+    kept = newest(lines, end - y - 1)
+    if len(kept) < 2:
+        return
+    canvas.text(x, y, table.log_title, "turn", bold=True)
+    for row, line in enumerate(kept, y + 1):
+        canvas.text(x, row, line, "text")
+
+
+def chat(canvas: Canvas, x: int, y: int, cells: int, end: int, scene: Scene) -> None:
+    write(canvas, x, y, [(_("Chat"), "turn", True), ("   " + _("C to write"), "dim")])
+    for row, line in enumerate(scene.chat[-(end - y - 1) :], y + 1):
+        start = write(canvas, x, row, [(line.clock + " ", "dim"), (short(line.name) + " ", "rival", True)])
+        canvas.text(start, row, clip(line.text, x + cells - start), "text")
+
+
+def watching(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, log: tuple[str, ...]) -> None:
+    """Where a player has his hand an onlooker has the log, and who else watches."""
+    top = plan.hand
+    rows = plan.cloth_end - top - 1
+    x, cells = plan.left + 1, 46
+    canvas.text(x, top, _("{log}: everybody may see this").format(log=table.log_title), "turn", bold=True)
+    lines = [line for sentence in log for line in wrapped(sentence, cells, "  ")]
+    for row, line in enumerate(newest(lines, rows), top + 1):
+        canvas.text(x, row, line, "text")
+    note = [
+        _("Watching {count}").format(count=scene.watchers),
+        "",
+        _("Hands stay hidden until"),
+        _("the deal is over."),
+    ]
+    for row, line in enumerate(note, top):
+        canvas.text(x + cells + 3, row, clip(line, plan.end - x - cells - 3), "dim")
