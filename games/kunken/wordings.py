@@ -193,7 +193,7 @@ _FACTS: Final[dict[str, Sentence]] = {
     "makes_run": lambda v, n: _makes(v, _("a run")),
     "makes_group": lambda v, n: _makes(v, _("a group")),
     "fits": lambda v, n: _("{card} fits {melds}.").format(card=_card(v[0]), melds=_meld_or_melds(v[1:])),
-    "not_back": lambda v, n: _("{card} from the pile may not be thrown back now.").format(card=_card(v[0])),
+    "not_back": lambda v, n: _("It may not be thrown back now."),
     "throws": _throws,
     "throws_last": lambda v, n: _("Throw {card}, your last card.").format(card=_card(v[0])),
     "thrown_fits": lambda v, n: _("{card} fits {melds} on the table: the next player can lay it.").format(

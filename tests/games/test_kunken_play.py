@@ -275,7 +275,7 @@ def test_what_the_pile_card_would_make() -> None:
     assert [GAME.words.fact(fact, NAMES) for fact in found] == [
         "6♠ from the pile.",
         "6♠ from the pile makes 6♣ 6♦ 6♠, a group.",
-        "6♠ from the pile may not be thrown back now.",
+        "It may not be thrown back now.",
     ]
 
 

@@ -6,10 +6,14 @@ from typing import Final
 from netcore.mirror import TableMirror
 from tui.program import Looks
 from tui.screens.koikoi import KoiKoiPage
+from tui.screens.kunken import KunkenPage
 from tui.screens.table import TablePage, WordsTablePage
+from tui.screens.tricks import KanPage
 
 TABLES: Final[dict[str, Callable[[TableMirror, Looks], TablePage]]] = {
     "koikoi": KoiKoiPage,
+    "kan": KanPage,
+    "kunken": KunkenPage,
 }
 """The drawn tables by the id of their game; a game that is not here is played on the table of words."""
 

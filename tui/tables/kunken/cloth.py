@@ -1,0 +1,164 @@
+"""The cloth of the Kunken table: the strip of seats, stock and pile; and the own hand below it."""
+
+from games.cards.french import face
+from games.game import Card, Cards, Seat
+from games.kunken.model import View
+from games.wording import _
+from tui.canvas import Canvas, Patch, clip
+from tui.faces import SIZES, Size, back, draw, gap
+from tui.tables.kunken import layout
+from tui.tables.kunken.hold import Hold, acts, focus, hand, me, raised
+from tui.tables.kunken.layout import Plan, Strip
+from tui.tables.kunken.melds import edge, melds
+from tui.tables.kunken.stage import Stage
+from tui.tables.paper import Paper
+from tui.tables.scene import Look, Part, Scene, length, presence, short, write
+
+LEAST_NAME = 4
+"""A name is never cut shorter than this for the sake of a mark."""
+
+
+def cloth(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look, stage: Stage) -> None:
+    """Everything above the hand."""
+    plan = paper.plan
+    paper.spots["cloth:"] = (0, 3, plan.width, plan.hand - 4)
+    seats(paper.canvas, plan, view, hold, scene, look)
+    _stock(paper, view, hold, look, stage)
+    _pile(paper, view, hold, look, stage)
+    melds(paper, view, hold, scene, look, stage)
+
+
+def seats(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look: Look) -> None:
+    """The plates, in order of play from the seat that comes first."""
+    count = len(view.hand_counts)
+    places = layout.strip(count)
+    first = me(view, hold)
+    for number in range(count):
+        seat = (first + number) % count
+        row, column = divmod(number, places.per_row)
+        _plate(canvas, plan.left + 1 + column * places.step, 1 + row, seat, places, view, scene, look, seat == first)
+
+
+def _plate(
+    canvas: Canvas, x: int, y: int, seat: Seat, strip: Strip, view: View, scene: Scene, look: Look, first: bool
+) -> None:
+    """One line: whose turn, name and marks, cards in hand, balance."""
+    canvas.fill(x, y, strip.width, 1, "table2")
+    if seat in view.to_act:
+        canvas.text(x, y, "►", "turn", bold=True)
+    write(canvas, x + 1, y, _name(seat, strip, view, scene, first))
+    icon = "▐" if look.style in ("colour", "kanji") else "#"
+    end = canvas.text(x + strip.count, y, icon, "icon")
+    count = view.hand_counts[seat]
+    lone = count == 1 and bool(view.to_act)
+    canvas.text(end, y, str(count), "turn" if lone else "text", bold=True)
+    balance = view.standing.totals[seat]
+    ink = "good" if balance > 0 else "dim"
+    canvas.right(x + strip.width - 1, y, f"{balance:+d}" if balance else "0", ink)
+
+
+def _name(seat: Seat, strip: Strip, view: View, scene: Scene, first: bool) -> list[Part]:
+    """The name with as much beside it as fits: who plays, who deals; the words grow shorter before the name does."""
+    room = strip.count - 2
+    name = short(scene.names.who(seat))
+    ink = "ally" if seat == scene.names.you or (first and scene.names.you < 0) else "text"
+    who = presence(scene.seat(seat))
+    deals = seat == view.dealer and view.deal > 0
+    full: list[Part] = [(" " + _("deals"), "dim")] if deals else []
+    brief: list[Part] = [(" " + _("dls"), "dim")] if deals else []
+    small = [(part[0].replace("bot", "b"), part[1]) for part in who]
+    for marks in ([*who, *full], [*small, *full], [*small, *brief], [*small]):
+        if len(name) + length(marks) <= room:
+            return [(name, ink, True), *marks]
+    marks = list(small)
+    return [(clip(name, max(LEAST_NAME, room - length(marks))), ink, True), *marks]
+
+
+def _stock(paper: Paper[Plan], view: View, hold: Hold, look: Look, stage: Stage) -> None:
+    x, y = paper.plan.stock
+    if view.stock_count:
+        paper.card(x, y, back("full", look.style))
+    else:
+        paper.canvas.blit(x, y, gap("full", look.style))
+    _source(paper, x, y, "stock", _("stock {count}").format(count=view.stock_count), view, hold, look, stage)
+
+
+def _pile(paper: Paper[Plan], view: View, hold: Hold, look: Look, stage: Stage) -> None:
+    x, y = paper.plan.pile
+    if view.top:
+        paper.card(x, y, draw("french", view.top, "full", look.style, four_colours=look.taste.four_colours))
+    else:
+        paper.canvas.blit(x, y, gap("full", look.style))
+    _source(paper, x, y, "pile", _("pile {count}").format(count=view.pile_count), view, hold, look, stage)
+
+
+def _source(
+    paper: Paper[Plan], x: int, y: int, source: str, label: str, view: View, hold: Hold, look: Look, stage: Stage
+) -> None:
+    """How many cards lie there; on amber where it is chosen."""
+    canvas = paper.canvas
+    paper.spots[f"source:{source}"] = (x, y, SIZES["full"][0], SIZES["full"][1] + 1)
+    chosen = focus(view, hold) == "draw" and hold.draw == source
+    text = f"[{label}]" if not look.coloured else f" {label} "
+    middle = x + 3
+    if chosen and look.coloured:
+        canvas.text(max(0, middle - len(text) // 2), y + 5, text, "turn_on", bold=True, ground="turn_bg")
+    elif chosen:
+        canvas.text(max(0, middle - len(text) // 2), y + 5, text, "turn", bold=True)
+    else:
+        lit = stage.source == source
+        canvas.text(max(0, middle - len(label) // 2), y + 5, label, "turn" if lit else "dim", bold=lit)
+
+
+def own_hand(paper: Paper[Plan], view: View, hold: Hold, look: Look) -> None:
+    """The own cards; raised ones a row higher; below each its digit, and ' at the card just drawn."""
+    plan = paper.plan
+    cards = hand(view, hold)
+    lifted = raised(view, hold)
+    places = layout.hand(plan, len(cards))
+    for card, x in zip(cards, places, strict=True):
+        y = plan.hand - (1 if card in lifted else 0)
+        paper.card(x, y, _face(card, "full", hold, look))
+        paper.spots[f"hand:{card}"] = (x, y, *SIZES["full"])
+        if paper.canvas.rows[y][x - 1].ground != "table":
+            edge(paper.canvas, x, y, look, 5)
+    paper.shade(look)
+    if focus(view, hold) == "draw":
+        return
+    for number, (card, x) in enumerate(zip(cards, places, strict=True)):
+        _below(paper.canvas, x, plan.hand + 5, number, card, view, hold, look)
+
+
+def small_hand(paper: Paper[Plan], y: int, cards: Cards, hold: Hold, look: Look) -> None:
+    """The hand while the chat needs the room."""
+    step = 6
+    start = (paper.plan.width - step * len(cards)) // 2
+    for number, card in enumerate(cards):
+        paper.card(start + step * number, y, _face(card, "compact", hold, look))
+
+
+def _face(card: Card, size: Size, hold: Hold, look: Look) -> Patch:
+    if hold.blank:
+        return back(size, look.style)
+    return draw("french", face(card), size, look.style, four_colours=look.taste.four_colours)
+
+
+def _below(canvas: Canvas, x: int, y: int, number: int, card: Card, view: View, hold: Hold, look: Look) -> None:
+    """The digit of a card: [3] under the cursor, ^3^ raised, [▲] both; cards after the tenth have none."""
+    digit = str((number + 1) % 10) if number < 10 else "·"
+    marked = card in hold.marked
+    here = number == hold.cursor and hold.home == "hand"
+    if here:
+        sign = "▲" if marked else digit
+        left, right = "←→" if hold.carry else "[]"
+        if look.coloured:
+            inside = f"{left}{sign}{right}" if hold.carry else f" {sign} "
+            canvas.text(x + 2, y, inside, "turn_on", bold=True, ground="turn_bg")
+        else:
+            canvas.text(x + 2, y, f"{left}{sign}{right}", "turn", bold=True)
+    elif marked:
+        canvas.text(x + 2, y, f"^{digit}^", "turn", bold=True)
+    elif number < 10:
+        canvas.text(x + 3, y, digit, "text")
+    if card == view.drawn and acts(view) and not hold.blank:
+        canvas.text(x + 5, y, "'", "turn", bold=True)

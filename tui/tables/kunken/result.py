@@ -1,0 +1,190 @@
+"""The end of a deal and of a match: what everybody held, who paid whom, and how it stands."""
+
+from games.game import Cards, Seat
+from games.kunken.model import DealRecord, MatchEnded, View
+from games.kunken.names import OPTION_WORDS
+from games.wording import _, listed
+from tui.canvas import Canvas, clip, width
+from tui.faces import draw
+from tui.tables.kunken.desk import WORDS
+from tui.tables.kunken.hold import Hold, me
+from tui.tables.kunken.layout import Plan
+from tui.tables.kunken.order import ordered
+from tui.tables.paper import Paper
+from tui.tables.scene import Look, Scene, chip, short, write
+
+WIDTH = 76
+HELD = 12
+"""Column of the cards that were left."""
+COUNTED = (54, 62, 72)
+"""The columns where worth, payment and balance end."""
+
+
+def result(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look) -> None:
+    """The whole page between bar and key line. Before the first deal only the desk speaks."""
+    canvas, plan = paper.canvas, paper.plan
+    canvas.fill(0, plan.keys - 3, plan.width, 3, "desk")
+    if view.records:
+        record = view.records[-1]
+        rows = len(record.values) + 6
+        top = max(1, (plan.height - rows - 10) // 3)
+        _title(canvas, plan.width, top, view, scene)
+        _table(canvas, plan.left + 2, top + 2, record, view, hold, scene, look)
+        _outlook(canvas, plan, top + rows + 3, record, view, scene)
+    _desk(canvas, plan, view, hold, scene, look)
+
+
+def _title(canvas: Canvas, columns: int, y: int, view: View, scene: Scene) -> None:
+    text, ink = WORDS.deal_result(view.records[-1], scene.names), "text"
+    if view.phase == "over":
+        text = WORDS.event(MatchEnded(view.standing.winners, view.standing.totals), scene.names)
+        ink = "turn"
+    canvas.text(max(1, (columns - width(text)) // 2), y, clip(text, columns - 2), ink, bold=True)
+
+
+def _table(
+    canvas: Canvas, x: int, y: int, record: DealRecord, view: View, hold: Hold, scene: Scene, look: Look
+) -> None:
+    """A row for each seat, the winner first; they add up to what the winner got."""
+    seats = len(record.values)
+    canvas.box(x, y, WIDTH, seats + 6, ground="panel")
+    canvas.text(x + 2, y, _(" What everybody held "), "text", bold=True)
+    left = x + 2
+    for column, text in ((0, _("player")), (HELD - 2, _("left in hand"))):
+        canvas.text(left + column, y + 1, text, "dim")
+    for end, text in zip(COUNTED, (_("worth"), _("pays"), _("balance")), strict=True):
+        canvas.right(left + end, y + 1, text, "dim")
+    order = sorted(range(seats), key=lambda seat: (seat != record.winner, (seat - me(view, hold)) % seats))
+    for row, seat in enumerate(order, y + 2):
+        _row(canvas, left, row, seat, record, view, scene, look)
+    row = y + 2 + seats
+    canvas.text(left, row, "─" * (WIDTH - 4), "line")
+    _together(canvas, left, row + 1, record)
+    foot = _("Ace 11, K Q J 10 count 10, joker 15.")
+    rules = "   " + _("rules: {sheet}").format(sheet=scene.sheet) if scene.sheet else ""
+    canvas.text(left, row + 2, clip(foot + rules, WIDTH - 4), "dim")
+
+
+def _row(canvas: Canvas, x: int, y: int, seat: Seat, record: DealRecord, view: View, scene: Scene, look: Look) -> None:
+    won = seat == record.winner
+    ink = "ally" if seat == scene.names.you else "text"
+    canvas.text(x, y, short(scene.names.who(seat)), ink, bold=True)
+    if won:
+        canvas.text(x + HELD - 2, y, _("out"), "good", bold=True)
+    else:
+        _cards(canvas, x + HELD - 2, y, record.hands[seat], look)
+    canvas.right(x + COUNTED[0], y, str(record.values[seat]), "text")
+    change = record.changes[seat]
+    canvas.right(x + COUNTED[1], y, f"{change:+d}" if change else "0", "good" if change > 0 else "text", bold=won)
+    balance = record.balances[seat]
+    best = seat in view.standing.winners
+    canvas.right(x + COUNTED[2], y, f"{balance:+d}" if balance else "0", "turn" if best else "text", bold=True)
+
+
+def _cards(canvas: Canvas, x: int, y: int, cards: Cards, look: Look) -> None:
+    """What was left, in runs, as small cards."""
+    for card in ordered(cards, "runs", ()):
+        patch = draw("french", card, "mini", look.style, four_colours=look.taste.four_colours)
+        if look.style in ("box", "ascii"):
+            ground = canvas.rows[y][x].ground
+            patch = tuple(tuple(cell._replace(ground=ground) for cell in row) for row in patch)
+        canvas.blit(x, y, patch)
+        x += len(patch[0]) + 1
+
+
+def _together(canvas: Canvas, x: int, y: int, record: DealRecord) -> None:
+    canvas.text(x, y, _("together"), "dim")
+    figures = (sum(record.values), sum(record.changes), sum(record.balances))
+    for end, figure, signed in zip(COUNTED, figures, (False, True, True), strict=True):
+        canvas.right(x + end, y, f"{figure:+d}" if signed and figure else str(figure), "text")
+
+
+def _outlook(canvas: Canvas, plan: Plan, y: int, record: DealRecord, view: View, scene: Scene) -> None:
+    """The pool, how many deals are to come, who deals next; at the end how it came out."""
+    parts: list[str] = []
+    if record.doubled:
+        parts.append(_("All cards in one turn: everybody paid double."))
+    if record.pool_won:
+        parts.append(_("The pool of {pool} was in it.").format(pool=record.pool_won))
+    if record.returned:
+        parts.append(_("What lay in the pool was handed back."))
+    if view.phase == "over":
+        parts += [_places(view, scene)]
+    else:
+        parts += _coming(view, scene)
+    line = "    " + " ".join(part for part in parts if part)
+    room = plan.width - 2
+    if width(line) > room and len(parts) > 1:
+        line = "    " + " ".join(parts[-2:])
+    canvas.text(plan.left + 1, y, clip(line, room), "text")
+
+
+def _coming(view: View, scene: Scene) -> list[str]:
+    seats = len(view.hand_counts)
+    left = view.deals - view.standing.deals_done
+    pool = _("Pool {pool}.").format(pool=view.pool)
+    if view.options.match_length == "target":
+        goes = _("The match is to {points}.").format(points=view.options.target_points)
+    else:
+        goes = _("One deal to go.") if left == 1 else _("{count} deals to go.").format(count=left)
+    dealer = (view.dealer + 1) % seats
+    first = (dealer + 1) % seats
+    deals = scene.names.does(dealer, _("deal next"), _("deals next"))
+    plays = scene.names.whom(first) + " " + (_("play first") if first == scene.names.you else _("plays first"))
+    return [pool, goes, f"{deals}, {plays}."]
+
+
+def _places(view: View, scene: Scene) -> str:
+    """The final order: "1 Yuki +138, 2 you +30"."""
+    totals = view.standing.totals
+    order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+    places = [
+        f"{1 + sum(other > totals[seat] for other in totals)} {short(scene.names.who(seat))} {totals[seat]:+d}"
+        for seat in order
+    ]
+    return ", ".join(places)
+
+
+def _desk(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look: Look) -> None:
+    y = plan.keys - 3
+    watching = not isinstance(view.viewer, int)
+    if watching:
+        x, told = 0, WORDS.prompt(view, scene.names)
+    elif view.phase == "over":
+        x = chip(canvas, 1, y, _("THE END"), look)
+        told = _("A, then Enter: another match, same seats. M leaves the table.")
+        if hold.again:
+            told = _("Enter begins another match, same seats. Any other key stays.")
+    elif scene.ready_sent:
+        x, told = canvas.text(1, y, _("You are ready."), "good", bold=True), ""
+    else:
+        x = chip(canvas, 1, y, _("READY?"), look)
+        told = _("Enter when you have read it.") if view.records else _("Enter when you are ready.")
+    if view.phase != "over":
+        told = f"{told} {waiting(scene)}".strip()
+    canvas.text(x + 1, y, clip(told, plan.width - x - 2), "text")
+    _last(canvas, plan, y, view, scene)
+
+
+def _last(canvas: Canvas, plan: Plan, y: int, view: View, scene: Scene) -> None:
+    if scene.notice:
+        canvas.text(1, y + 1, clip(scene.notice, plan.width - 2), "dim")
+    elif scene.log:
+        place, text = scene.log[-1]
+        write(canvas, 1, y + 1, [(clip(f"{view.deal}.{place} {text}", plan.width - 2), "dim")])
+    elif not view.records:
+        length = OPTION_WORDS["match_length"].value(view.options.match_length)
+        told = _("The match: {length}. The lot makes somebody the first dealer.").format(length=length)
+        canvas.text(1, y + 1, told, "dim")
+
+
+def waiting(scene: Scene) -> str:
+    """Who has read the result and who has not."""
+    people = [(number, seat) for number, seat in enumerate(scene.seats) if seat.kind == "person"]
+    ready = [scene.names.who(number) for number, seat in people if seat.ready]
+    others = [scene.names.whom(number) for number, seat in people if not seat.ready and number != scene.names.you]
+    parts = [_("Ready: {names}.").format(names=listed(ready))] if ready else []
+    parts += [_("Waiting: {names}.").format(names=listed(others))] if others else []
+    if scene.goes_on is not None:
+        parts.append(_("Goes on in {seconds} s.").format(seconds=scene.goes_on))
+    return " ".join(parts)
