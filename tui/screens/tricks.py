@@ -85,7 +85,7 @@ class PastPage(TableOverlay):
         names = self.mirror.names
         canvas.text(x, y, short(names.who(laid.seat)), "ally" if laid.seat == names.you else "text", bold=True)
         style, four = self.looks.style, self.looks.taste.four_colours
-        face = draw(self.pack, laid.card, "compact", style, four_colours=four) if laid.card else back("compact", style)  # type: ignore[arg-type]
+        face = draw(self.pack, laid.card, "compact", style, four_colours=four) if laid.card else back("compact", style)
         canvas.blit(x, y + 1, face)
         mark = {"led": _("led"), "takes": _("takes"), "caught": _("caught")}.get(laid.mark, "")
         wide = SIZES["compact"][0]

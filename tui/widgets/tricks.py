@@ -89,15 +89,16 @@ class TrickBoard(Board[ViewT, EventT, Hold, Step[ViewT]], Generic[ViewT, EventT]
 
     def paint(self, view: ViewT, scene: Scene, look: Look) -> tuple[Canvas, Spots]:
         table = staged(self.adapter.describe(view, self.hold, scene), self._stage)
-        paper = draw_table(table, self.hold, scene, look, self.log())
+        paper = draw_table(table, self.hold, scene, look, self.story())
         return paper.canvas, paper.spots
 
-    def log(self) -> tuple[str, ...]:
-        """What has happened in this deal, as far as it has been shown."""
-        if self.scene is None:
+    def story(self) -> tuple[str, ...]:
+        """What has happened in this deal, as far as it has been shown and the rules let people look back."""
+        if self.scene is None or self.view is None:
             return ()
-        words = self.adapter.game.words
-        told = [sentence for event in self.heard if (sentence := words.event(event, self.scene.names))]
+        game, names = self.adapter.game, self.scene.names
+        events = game.retold(self.view, self.heard)
+        told = [sentence for event in events if (sentence := game.words.event(event, names))]
         return tuple(told[: len(told) - self._untold])
 
     def press(self, view: ViewT, key: str) -> tuple[Hold, Wish | None]:

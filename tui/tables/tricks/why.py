@@ -25,11 +25,7 @@ def _card(adapter: Adapter[ViewT, EventT], view: ViewT, table: TrickTable, card:
     words = adapter.game.words
     if table.plays.get(card) == "":
         tokens = [token for token in view.legal if token.startswith(f"play({card}")]
-        told = [" ".join(facts_of(adapter.game, view, token, names)) for token in tokens]
-        return [
-            f"{words.action(view, adapter.game.parse(token), names)}: {one}"
-            for token, one in zip(tokens, told, strict=True)
-        ]
+        return [" ".join(facts_of(adapter.game, view, token, names)) for token in tokens]
     facts = adapter.game.preview(view, adapter.attempt(view, card))
     if isinstance(facts, Refusal):
         return [_("Why not {card}?").format(card=words.card(card)) + " " + words.refusal(facts, names)]
