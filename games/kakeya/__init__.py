@@ -30,6 +30,8 @@ class KakeyaGame:
     apply = staticmethod(play.apply)
     default = staticmethod(play.default)
     seen = staticmethod(views.seen)
+    retold = staticmethod(views.retold)
+    retold = staticmethod(views.retold)
     view = staticmethod(views.view)
     preview = staticmethod(preview.preview)
     standing = staticmethod(views.standing)

@@ -32,7 +32,7 @@ def event(event: Event, names: Names) -> str:
             return _called(event, names)
         case Played(seat, card, rensho):
             plays = names.does(seat, _("play"), _("plays"))
-            return f"{plays} {named.card(card)}{_(', the Rensho') if rensho else ''}."
+            return f"{plays} {named.card(card) if card else _('a card')}{_(', the Rensho') if rensho else ''}."
         case TrickTaken():
             return _trick_taken(event, names)
         case LastTrick(leader, out):
@@ -96,7 +96,9 @@ def _called(event: Called, names: Names) -> str:
 
 def _trick_taken(event: TrickTaken, names: Names) -> str:
     taken = _("{who} trick {number} with {card}:").format(
-        who=names.does(event.winner, _("take"), _("takes")), number=event.number, card=named.card(event.card)
+        who=names.does(event.winner, _("take"), _("takes")),
+        number=event.number,
+        card=named.card(event.card) if event.card else _("a card"),
     )
     if not event.pictures:
         return f"{taken} {named.pictures(0)}."

@@ -30,7 +30,7 @@ def remember(view: View, heard: tuple[Event, ...]) -> Memory:
     if not isinstance(view.viewer, int):
         raise ValueError("only a seat plays")
     events = _this_deal(heard)
-    plays = [event for event in events if isinstance(event, Played)]
+    plays = [event for event in events if isinstance(event, Played) and event.card]
     table = view.trick or (view.last_trick.cards if view.last_trick else ())
     gone = {one.card for one in (*plays, *table)}.union(*view.captured)
     return Memory(
@@ -38,7 +38,8 @@ def remember(view: View, heard: tuple[Event, ...]) -> Memory:
         unseen=frozenset(french.PACK) - gone - set(view.hands[view.viewer]),
         voids=_voids(events, view.seats),
         aces=tuple(
-            tuple(one.card for one in plays if one.seat == seat and one.card[0] == "A") for seat in range(view.seats)
+            tuple(one.card for one in plays if one.seat == seat and one.card.startswith("A"))
+            for seat in range(view.seats)
         ),
     )
 
@@ -51,16 +52,17 @@ def _this_deal(heard: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _voids(events: tuple[Event, ...], seats: int) -> tuple[frozenset[str], ...]:
-    """Suits that each seat failed to follow; the Rensho says nothing, it never has to follow."""
+    """Suits that each seat failed to follow; the Rensho says nothing, it never has to follow. Nor do hidden cards."""
     voids: list[set[str]] = [set() for _ in range(seats)]
-    led = ""
+    led: str | None = None
     for event in events:
         if isinstance(event, TrickTaken):
-            led = ""
+            led = None
         elif isinstance(event, Played):
-            if led and not event.rensho and event.card[1] != led:
+            suit = event.card[1:]
+            if led and suit not in ("", led) and not event.rensho:
                 voids[event.seat].add(led)
-            led = led or event.card[1]
+            led = suit if led is None else led
     return tuple(map(frozenset, voids))
 
 

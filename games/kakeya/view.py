@@ -2,17 +2,53 @@
 
 from msgspec.structs import replace
 
+from games.cards import french
 from games.game import OPEN, Cards, ScoreLine, Standing, Viewer
 from games.kakeya import legal, scoring, seats, settle
-from games.kakeya.events import Dealt, Event
-from games.kakeya.model import NO_PAIR, Pair, State, Taken, Trick, View
+from games.kakeya.events import Dealt, Event, TrickTaken
+from games.kakeya.model import NO_PAIR, Pair, Played, State, Taken, Trick, View
 from games.kakeya.notation import notate
+from games.tricks import covered
 
 
 def seen(event: Event, viewer: Viewer) -> Event | None:
     """The event as `viewer` may know it: of a fresh deal only the own hand."""
     if isinstance(event, Dealt):
         return replace(event, hands=_own(event.hands, viewer))
+    return event
+
+
+def retold(view: View, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events that the viewer has heard, as they may be looked back on now.
+
+    Of tricks that lie covered only the pictures are still to be seen. The last trick lies open until the next card.
+    """
+    count = covered(events, Played, TrickTaken)
+    return (*map(_covered, events[:count]), *events[count:])
+
+
+def _covered(event: Event) -> Event:
+    """An event of a trick that lies face down: cards without value have lost their face."""
+    if isinstance(event, Played | TrickTaken) and event.card and not french.is_picture(event.card):
+        return replace(event, card="", rensho=False) if isinstance(event, Played) else replace(event, card="")
+    return event
+
+
+def retold(view: View, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events that the viewer has heard, as they may be looked back on now.
+
+    Of tricks that lie covered only the pictures are still to be seen. The last trick lies open until the next card.
+    """
+    ends = [number for number, event in enumerate(events) if isinstance(event, TrickTaken)]
+    led = bool(ends) and any(isinstance(event, Played) for event in events[ends[-1] :])
+    covered = ends[-1] if led else ends[-2] if len(ends) > 1 else -1
+    return (*map(_covered, events[: covered + 1]), *events[covered + 1 :])
+
+
+def _covered(event: Event) -> Event:
+    """An event of a trick that lies face down: cards without value have lost their face."""
+    if isinstance(event, Played | TrickTaken) and event.card and not french.is_picture(event.card):
+        return replace(event, card="")
     return event
 
 
