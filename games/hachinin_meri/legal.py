@@ -4,6 +4,7 @@ All of it works on what a State and a View have in common, so that the table and
 refused, the answer depends on nothing but the asker's own hand and what lies open.
 """
 
+from collections.abc import Sequence
 from typing import Final, Literal, Protocol
 
 from games.game import Card, Cards, Refusal, Seat
@@ -21,7 +22,7 @@ class Table(Protocol):
     @property
     def trump(self) -> Suit | Literal[""]: ...
     @property
-    def hands(self) -> tuple[Cards, ...]: ...
+    def hands(self) -> Sequence[Cards]: ...
     @property
     def lone_sun(self) -> Seat | None: ...
     @property
