@@ -3,11 +3,11 @@
 from random import Random
 
 from games.bots import RANDOM, any_action
-from games.game import Seat
+from games.game import Card, Seat
 from games.hachinin_meri import habits, tactics
 from games.hachinin_meri.events import Event
 from games.hachinin_meri.legal import discards, playable, ranks
-from games.hachinin_meri.memory import remember
+from games.hachinin_meri.memory import gone
 from games.hachinin_meri.model import Action, Declare, Discard, Pass, Play, View
 from games.hachinin_meri.notation import parse
 
@@ -33,7 +33,7 @@ class HachininMeriBot:
                 cards = discards(view.options, ranks(view), view.hands[me])
                 return Discard(tactics.puts_away(cards, ranks(view)))
             case _:
-                return Play(_habit(view, me) if level == "easy" else tactics.choose_card(view, me, rng))
+                return Play(_habit(view, me) if level == "easy" else tactics.choose_card(view, me))
 
 
 def _me(view: View) -> Seat:
@@ -42,9 +42,8 @@ def _me(view: View) -> Seat:
     return view.viewer
 
 
-def _habit(view: View, me: Seat) -> str:
+def _habit(view: View, me: Seat) -> Card:
     cards = playable(view, me)
-    memory = remember(view)
     if view.trick:
-        return habits.answer(cards, view.trick, me, memory.order, memory.gone)
-    return habits.lead(cards, memory.order, memory.gone, view.meri_seen)
+        return habits.answer(cards, view.trick, me, ranks(view), gone(view))
+    return habits.lead(cards, ranks(view), gone(view), view.meri_seen)

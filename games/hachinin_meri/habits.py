@@ -1,4 +1,4 @@
-"""Hachinin-Meri: the plain habits of a player: what level `easy` plays, and what `normal` expects of the others.
+"""Hachinin-Meri: the plain habits of a player: what level `easy` plays, and where level `normal` starts from.
 
 A habit knows the player's own cards and what lies open; of a card face down only whose it is.
 """
@@ -7,16 +7,11 @@ from collections.abc import Collection
 from typing import Final
 
 from games.game import Card, Cards, Seat
-from games.hachinin_meri.model import SEATS, Played, side
+from games.hachinin_meri.model import SEATS, SIDES, Played, side
 from games.hachinin_meri.ranking import Ranking
 
 MANY: Final = 3
 """With so many trumps a player puts one early, or leads one."""
-
-
-def captors(order: Ranking) -> dict[Card, Card]:
-    """By card: the one that would catch it in a pair."""
-    return {lower: upper for upper, lower in order.pairs}
 
 
 def lead(cards: Cards, order: Ranking, gone: Collection[Card], meri_seen: bool) -> Card:
@@ -52,12 +47,12 @@ def answer(cards: Cards, laid: Collection[Played], seat: Seat, order: Ranking, g
         return cards[0]
     first, *_rest = laid
     if order.is_trump(first.card):
-        return _to_meri(cards, laid, seat, order, gone)
+        return to_meri(cards, laid, seat, order, gone)
     trumps = order.only_trumps(cards)
     plain = order.only_plain(cards)
-    rubbish = low(plain, order) if plain else low(trumps, order)
+    rubbish = min(plain or trumps, key=order.power.__getitem__)
     down = [side(one.seat) == side(seat) for one in laid if one.face_down]
-    to_come = opponents_to_come(len(laid), seat)
+    to_come = opponents_to_come(len(laid))
     if any(down) and (all(down) or not to_come):
         return rubbish
     put = _put(trumps, bool(down), to_come, order, gone)
@@ -66,9 +61,9 @@ def answer(cards: Cards, laid: Collection[Played], seat: Seat, order: Ranking, g
     return _no_trump_yet(plain, laid, seat, order, to_come, len(trumps), put) or rubbish
 
 
-def opponents_to_come(laid: int, seat: Seat) -> int:
-    """How many opponents play after `seat`, with so many cards on the table."""
-    return sum(side(seat + steps) != side(seat) for steps in range(1, SEATS - laid))
+def opponents_to_come(laid: int) -> int:
+    """How many opponents play after the next player, with so many cards on the table: every second one is."""
+    return (SEATS - laid) // SIDES
 
 
 def _no_trump_yet(
@@ -91,15 +86,14 @@ def _no_trump_yet(
 
 def _put(trumps: Cards, over: bool, to_come: int, order: Ranking, gone: Collection[Card]) -> Card | None:
     """The trump to put face down: the cheapest that no captor threatens; over others, the strongest."""
-    catch = captors(order)
-    safe = [card for card in trumps if not to_come or catch.get(card, "") in gone or card not in catch]
+    catch = order.captor
+    safe = [card for card in trumps if not to_come or card not in catch or catch[card] in gone]
     if over:
-        strong = [card for card in safe if order.trumps.index(card) < len(order.trumps) // 2]
-        return strong[0] if strong else None
+        return safe[0] if safe and order.trumps.index(safe[0]) < len(order.trumps) // 2 else None
     return safe[-1] if safe else None
 
 
-def _to_meri(cards: Cards, laid: Collection[Played], seat: Seat, order: Ranking, gone: Collection[Card]) -> Card:
+def to_meri(cards: Cards, laid: Collection[Played], seat: Seat, order: Ranking, gone: Collection[Card]) -> Card:
     """Take a Meri with the cheapest card that holds; else the lowest."""
     ahead, best = order.winner(((one.seat, one.card) for one in laid), order.trump)
     if side(ahead) == side(seat):
@@ -107,6 +101,6 @@ def _to_meri(cards: Cards, laid: Collection[Played], seat: Seat, order: Ranking,
     winning = tuple(card for card in cards if order.is_trump(card) and order.power[card] > order.power[best])
     if not winning:
         return low(cards, order)
-    if opponents_to_come(len(laid), seat):
+    if opponents_to_come(len(laid)):
         return winning[0] if is_top(winning[0], order, gone) else low(winning, order)
     return low(winning, order)

@@ -32,6 +32,8 @@ class Ranking:
     """Where a card stands in a sorted hand: trumps first, then the plain suits in the order of the pack."""
     pairs: Mapping[tuple[Card, Card], PairName]
     """The name of each pair, by winning and caught card."""
+    captor: Mapping[Card, Card]
+    """By card: the one that would catch it in a pair."""
 
     @property
     def robai(self) -> Card:
@@ -43,17 +45,17 @@ class Ranking:
         return f"S{self.trump}"
 
     def is_trump(self, card: Card) -> bool:
-        return self.power[card] > _TRUMP
+        return card[1] == self.trump or card == self.tenka
 
     def sort(self, cards: Iterable[Card]) -> Cards:
         """The cards as a hand is held."""
         return tuple(sorted(cards, key=self.order.__getitem__))
 
     def only_trumps(self, cards: Iterable[Card]) -> Cards:
-        return tuple(card for card in cards if self.power[card] > _TRUMP)
+        return tuple([card for card in cards if card[1] == self.trump or card == self.tenka])
 
     def only_plain(self, cards: Iterable[Card]) -> Cards:
-        return tuple(card for card in cards if self.power[card] < _TRUMP)
+        return tuple([card for card in cards if card[1] != self.trump and card != self.tenka])
 
     def strength(self, card: Card, led: str) -> int:
         """How strong a card is in a trick: trumps, then the led suit, then nothing (0)."""
@@ -62,7 +64,14 @@ class Ranking:
 
     def winner(self, cards: Iterable[tuple[Seat, Card]], led: str) -> tuple[Seat, Card]:
         """The seat and the card that take these cards, with the suit that counts if there is no trump."""
-        return max(cards, key=lambda played: self.strength(played[1], led))
+        best, taker = -1, None
+        for played in cards:
+            strength = self.strength(played[1], led)
+            if strength > best:
+                best, taker = strength, played
+        if taker is None:
+            raise ValueError("nobody has played")
+        return taker
 
 
 @cache
@@ -75,7 +84,9 @@ def ranking(tenka: TenkaCard, trump: str) -> Ranking:
     order = {card: place for place, card in enumerate(card for group in groups for card in group)}
     power = {card: len(group) - place for group in groups for place, card in enumerate(group)}
     power |= {card: power[card] + _TRUMP for card in trumps}
-    return Ranking(trump, high, trumps, plain, power, order, _pairs(trump))
+    pairs = _pairs(trump)
+    captor = {lower: upper for upper, lower in pairs}
+    return Ranking(trump, high, trumps, plain, power, order, pairs, captor)
 
 
 def _trumps(trump: str, tenka: Card) -> Cards:
