@@ -30,9 +30,9 @@ def preview(view: View, action: Action) -> Refusal | Facts:
     Facts and their values: takes_okie (okie), all_know (Robai); dealer_takes (dealer, okie), robai_hides (Robai,
     what its pairs pay); puts_away (card), shown_at_lead, robai_shown; leads_free, leads_monchi, leads_strict
     (suit), leads_meri (1 if the first), side_cards; face_down (card), rank (card, place among trumps, trumps, the
-    trumps that beat it and may still be out ...), turn_up; never_takes (card), follows, ahead (card, players to
-    come), behind (winner, card, own side 1 or 0), takes (own tricks then), goes_to (winner, card, own side),
-    no_pair.
+    trumps that beat it and may still be out ...), down_already, turn_up (trumps of others face down); never_takes
+    (card), ahead (card, players to come), behind (winner, card, own side 1 or 0), takes (card), goes_to (winner,
+    card, own side 1 or 0).
     """
     if not isinstance(view.viewer, int):
         return Refusal("watching", "Seats")
