@@ -2,9 +2,14 @@
 
 from typing import Any, Final, TypeAlias
 
-from games import hachinin_meri, kan, koikoi
+from games import hachinin_meri, kan, koikoi, kunken
 from games.game import Game
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
-GAMES: Final[dict[str, AnyGame]] = {"koikoi": koikoi.GAME, "kan": kan.GAME, "hachinin_meri": hachinin_meri.GAME}
+GAMES: Final[dict[str, AnyGame]] = {
+    "koikoi": koikoi.GAME,
+    "kan": kan.GAME,
+    "hachinin_meri": hachinin_meri.GAME,
+    "kunken": kunken.GAME,
+}

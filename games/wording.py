@@ -1,13 +1,14 @@
 """What the sentences of all games share: the names at the table, and their grammar."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
-from gettext import gettext
+from gettext import NullTranslations
+from typing import Final
 
 __all__ = ["Names", "OptionWords", "_", "listed"]
 
-_ = cache(gettext)
-"""A text in the reader's language. Kept, because gettext looks for its catalogue on disk at every call."""
+_: Final[Callable[[str], str]] = NullTranslations().gettext
+"""Every text for people passes here; another language is another catalogue in place of this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ from games.game import Seat
 from netcore import rooms
 from netcore.crowd import Crowd
 from netcore.effects import LOBBY_TOPIC, CallBots, Publish, Revoke, Send
+from netcore.hearing import News
 from netcore.limits import HallSettings
 from netcore.live import Table
 from netcore.messages import Assign, Level, Lobby, Room, Said, TableLine
 from netcore.outbox import Outbox
-from netcore.table import News, bot_level
+from netcore.table import bot_level
 from netcore.tables import Tables
 
 

@@ -14,19 +14,21 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from games.catalogue import GAMES, AnyGame
 from netcore.address import Address, parse_address
 from netcore.client import Client, ConnectError, Heard, Link
 from netcore.identity import Identity, KnownHosts, load_key
-from netcore.messages import Act, Assign, Denied, Resync, Update
+from netcore.messages import PASS, Act, Assign, Denied, Resync, Update
 from netcore.mirror import TableMirror
 
 log = logging.getLogger(__name__)
 
 PACE: Final = 0.9
 """Seconds a computer player takes before it acts, give or take a third."""
+ANSWER: Final = (1.0, 3.0)
+"""Paces, between these, until a computer player answers in a veiled decision."""
 AGAIN_SECONDS: Final = 1.0
 """Before a seat looks again after its action was refused."""
 GIVE_UP_SECONDS: Final = 10.0
@@ -47,10 +49,12 @@ class Player:
         self._task: asyncio.Task[None] | None = None
 
     def receive(self, update: Update) -> None:
-        """Take a new view in and, if it is this seat's turn, set about acting on it."""
+        """Take a new view in and, if it is this seat's turn or all are asked, set about acting on it."""
         if self._mirror.receive(update).view:
             self.stop()
-            if self._seat in self._mirror.view.to_act and self._mirror.view.legal:
+            if self._mirror.veil == "asked":
+                self._task = asyncio.create_task(self._answer())
+            elif not self._mirror.veil and self._seat in self._mirror.view.to_act and self._mirror.view.legal:
                 self._task = asyncio.create_task(self._act())
 
     def stop(self) -> None:
@@ -61,11 +65,21 @@ class Player:
 
     async def _act(self) -> None:
         await asyncio.sleep(self._pace * self._rng.uniform(2 / 3, 4 / 3))
-        view, heard, seq = self._mirror.view, self._mirror.heard, self._mirror.seq
-        token = await asyncio.to_thread(self._choose, view, heard)
+        view, seq = self._mirror.view, self._mirror.seq
+        token = await asyncio.to_thread(self._choose)
         while not await self._done(token, seq):
             await asyncio.sleep(AGAIN_SECONDS)
             token = self._rng.choice(view.legal)
+
+    async def _answer(self) -> None:
+        """Answer where it is a secret who has a choice: the time it takes tells nothing, for thinking is part of it."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._pace * self._rng.uniform(*ANSWER)
+        seq = self._mirror.seq
+        token = await asyncio.to_thread(self._choose)
+        await asyncio.sleep(until - loop.time())
+        if not await self._done(token, seq):
+            await self._done(PASS, seq)
 
     async def _done(self, token: str, seq: int) -> bool:
         """Send the action. Where it came too late, the newest view is asked for, and brings this seat here again."""
@@ -80,9 +94,14 @@ class Player:
         self._client.tell(Resync(table))
         return True
 
-    def _choose(self, view: Any, heard: tuple[Any, ...]) -> str:
-        """The notation of a legal action; any one where the level is `random` or the game's player fails."""
-        bot = self._game.bot
+    def _choose(self) -> str:
+        """The notation of a legal action; any one where the level is `random` or the game's player fails.
+
+        PASS where the seat is asked and has no choice.
+        """
+        bot, view, heard = self._game.bot, self._mirror.view, self._mirror.heard
+        if not view.legal:
+            return PASS
         if self.level in bot.levels:
             try:
                 return self._game.notate(bot.choose(self.level, view, heard, self._rng))

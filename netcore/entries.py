@@ -69,10 +69,14 @@ class Started(Entry, frozen=True, tag="started", kw_only=True):
 
 
 class Acted(Entry, frozen=True, tag="acted", kw_only=True):
-    """An action of the game, in its notation."""
+    """An action of the game, in its notation; in a veiled decision what the seat answered."""
 
     seat: int
     action: str
+
+
+class Silent(Entry, frozen=True, tag="silent", kw_only=True):
+    """Who had not answered in a veiled decision passed."""
 
 
 class Advanced(Entry, frozen=True, tag="advanced", kw_only=True):
@@ -120,6 +124,7 @@ AnyEntry: TypeAlias = (
     | Named
     | Started
     | Acted
+    | Silent
     | Advanced
     | Rematched
     | Restarted

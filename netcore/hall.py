@@ -11,8 +11,9 @@ from typing import Final, Literal, TypeAlias
 
 from games.catalogue import GAMES, AnyGame
 from netcore import rooms
+from netcore.asking import Asker, Facts
 from netcore.crowd import Connection, Crowd
-from netcore.decide import Asker, Facts, TableRequest, decide
+from netcore.decide import TableRequest, decide
 from netcore.effects import Effect, Grant, Peer, Row, Send
 from netcore.entries import AnyEntry, TableOpened, from_row
 from netcore.gate import Gate

@@ -4,8 +4,9 @@ import logging
 from dataclasses import replace
 
 from netcore.announcer import Announcer
+from netcore.asking import Facts, Outcome
+from netcore.course import settled
 from netcore.crowd import Crowd
-from netcore.decide import Facts, Outcome, settled
 from netcore.effects import Effect
 from netcore.entries import AnyEntry, TableOpened, to_row
 from netcore.gate import Gate

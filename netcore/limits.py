@@ -33,6 +33,8 @@ class Waits:
     """Between deals, when not all people press on."""
     pause_alone: float = 8.0
     """The same where no people are seated."""
+    veil: float = 20.0
+    """In a veiled decision, until those who have not answered pass."""
     silence: float = 3.0
     """Without a message a person's line counts as lost."""
     forget: float = 60.0

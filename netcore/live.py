@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from games.catalogue import AnyGame
 from games.game import Seat
-from netcore.entries import Advanced, AnyEntry, Rematched, Restarted, Started, TableClosed
+from netcore.entries import Advanced, AnyEntry, Rematched, Restarted, Silent, Started, TableClosed
 from netcore.limits import Waits
 from netcore.table import TableState, people
 
@@ -15,7 +15,8 @@ class Live:
     """What a table forgets when the host stops: readiness, votes, waits, watchers.
 
     `ready` are seats that are ready for what comes next (start, next deal, rematch), `restart` those that agree to
-    throw the match in. `due`: when the next deal is dealt by itself; `empty_since`: when the last person went.
+    throw the match in. `due`: when things go on by themselves: the next deal is dealt, who is asked in a veiled
+    decision passes; `empty_since`: when the last person went.
     """
 
     ready: frozenset[Seat] = frozenset()
@@ -41,19 +42,21 @@ def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) 
     """What passes without entries, after `entry`: readiness is for one thing only, votes for one match."""
     seats = frozenset(people(after))
     live = replace(live, ready=live.ready & seats, restart=live.restart & seats)
-    if isinstance(entry, Started | Advanced | Rematched | Restarted) or before.phase != after.phase:
+    if isinstance(entry, Started | Advanced | Silent | Rematched | Restarted) or before.phase != after.phase:
         live = replace(live, ready=frozenset(), due=None)
+    if any(before.answers) and not any(after.answers):
+        live = replace(live, due=None)
     if after.match_no != before.match_no or not after.in_match:
         live = replace(live, restart=frozenset())
     return live
 
 
 def timed(table: Table, here: Callable[[str], bool], waits: Waits, now: float) -> Table:
-    """The table with its waits begun or ended: the pause between deals, and how long nobody has been here."""
+    """The table with its waits begun or ended: for the next deal, for answers, and how long nobody has been here."""
     state, live = table.state, table.live
     due = None
-    if state.phase == "pause" and not live.stopped and may_go_on(state):
-        due = live.due if live.due is not None else now + (waits.pause if people(state) else waits.pause_alone)
+    if (state.phase == "pause" or state.answers) and not live.stopped and may_go_on(state):
+        due = live.due if live.due is not None else now + _patience(state, waits)
     keys = (state.owner, *(chair.key for chair in state.chairs))
     empty = None
     if not any(key and here(key) for key in keys):
@@ -61,18 +64,25 @@ def timed(table: Table, here: Callable[[str], bool], waits: Waits, now: float) -
     return replace(table, live=replace(live, due=due, empty_since=empty))
 
 
+def _patience(state: TableState, waits: Waits) -> float:
+    """How long all wait for those who are slow, seconds."""
+    if state.answers:
+        return waits.veil
+    return waits.pause if people(state) else waits.pause_alone
+
+
 def may_go_on(state: TableState) -> bool:
-    """Whether deals follow by themselves: not while all its people have left."""
+    """Whether things go on by themselves: not while all its people have left."""
     return bool(people(state)) or not any(chair.kind == "person" for chair in state.chairs)
 
 
 def overdue(table: Table, waits: Waits, now: float) -> AnyEntry | None:
-    """What time brings about: the next deal, or the end of a table where nobody has been for long."""
+    """What time brings about: the next deal, answers, or the end of a table where nobody has been for long."""
     live = table.live
     if live.stopped:
         return None
     if live.due is not None and now >= live.due:
-        return Advanced()
+        return Silent() if table.state.answers else Advanced()
     patience = waits.empty_match if table.state.in_match else waits.empty_table
     if live.empty_since is not None and now - live.empty_since >= patience:
         return TableClosed()

@@ -34,6 +34,10 @@ Who = Annotated[str, Meta(pattern="^[0-9a-v]{8}$", max_length=8)]
 """A person in public: the first 40 bits of the SHA-256 of the public key, in base32hex. Never the key itself."""
 OptionValue: TypeAlias = bool | Annotated[int, Meta(ge=-(2**31), lt=2**31)] | Annotated[str, Meta(max_length=40)]
 Level: TypeAlias = Literal["random", "easy", "normal"]
+Veil: TypeAlias = Literal["", "asked", "waiting"]
+"""In a veiled decision nobody knows who has a choice. `asked`: this seat has yet to answer; `waiting`: others have."""
+PASS: Final = "pass"
+"""The answer to a veiled decision that every seat may give, and gives who has no choice."""
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -127,7 +131,10 @@ class Open(Message, frozen=True, tag="open"):
 
 
 class Sit(Message, frozen=True, tag="sit"):
-    """Take a free seat (or a computer's) before a match, or come back to the own one; None: any. Answered by Done."""
+    """Take a free seat or a computer's (a computer gives its seat up at any time), or come back to the own one.
+
+    None: any. Answered by Done; in a match the whole of what the seat knows follows.
+    """
 
     request: Request
     table: TableId
@@ -166,7 +173,10 @@ class Start(Message, frozen=True, tag="start"):
 
 
 class Act(Message, frozen=True, tag="act"):
-    """Do an action of the game for a seat, as decided on update `seq` of that seat."""
+    """Do an action of the game for a seat, as decided on update `seq` of that seat.
+
+    Where the seat is asked in a veiled decision: one of its legal actions, or PASS.
+    """
 
     request: Request
     table: TableId
@@ -272,7 +282,7 @@ class TableLine(Message, frozen=True):
     sheet: RuleSheet
     phase: Literal["waiting", "playing", "over"]
     seats: tuple[str, ...]
-    """One sign a seat, in order: a name, `bot:easy`, or nothing for a free seat."""
+    """One sign a seat, in order: a name, `bot:easy`, or nothing. Who has no seat there may take one without a name."""
     watching: Literal["open", "closed"]
     watchers: int
 
@@ -351,6 +361,8 @@ class Room(Message, frozen=True, tag="room"):
     """Seats that have agreed to a restart; empty when nobody asks for one."""
     goes_on_ms: int | None = None
     """Milliseconds until the next deal is dealt by itself, counted from sending; None where nothing runs."""
+    answered: int | None = None
+    """How many seats have answered in a veiled decision; None where none is on."""
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -365,6 +377,7 @@ class Update(Message, frozen=True, tag="update"):
     view: bytes
     events: bytes
     full: bool = False
+    veil: Veil = ""
 
 
 class PublicUpdate(Message, frozen=True, tag="public_update"):
@@ -375,6 +388,7 @@ class PublicUpdate(Message, frozen=True, tag="public_update"):
     view: bytes
     events: bytes
     full: bool = False
+    veil: Veil = ""
 
 
 class Said(Message, frozen=True, tag="said"):

@@ -8,10 +8,13 @@ from msgspec import Struct
 from games.catalogue import GAMES, AnyGame
 from games.wording import Names
 from netcore.codec import WireError, unpack_events, unpack_view
-from netcore.messages import HostMessage, PublicUpdate, Room, RuleSheet, Said, SeatInfo, Update, Watching
+from netcore.messages import HostMessage, PublicUpdate, Room, RuleSheet, Said, SeatInfo, Update, Veil, Watching
 
 MAX_CHAT: Final = 500
 """Lines of chat that are kept."""
+
+BOT_NAMES: Final = ("Matsu", "Ume", "Sakura", "Fuji", "Ayame", "Botan", "Hagi", "Kiku")
+"""What computer players are called, by seat: flowers of the hanafuda pack, January's pine first."""
 
 
 class Change(Struct, frozen=True):
@@ -38,6 +41,8 @@ class TableMirror:
         self.room: Room | None = None
         self.view: Any = None
         """The newest View of the game; None before the first."""
+        self.veil: Veil = ""
+        """Whether a veiled decision is on, and whether it is this seat that has yet to answer (`asked`)."""
         self.seq = 0
         self.heard: tuple[Any, ...] = ()
         """The events of this deal, as far as they were heard."""
@@ -99,7 +104,7 @@ class TableMirror:
     def _move(self, seat: int | None) -> None:
         """Another seat, or none any more: what the old one knew is not for the new one."""
         self.seat = seat
-        self.view, self.seq, self.heard = None, 0, ()
+        self.view, self.seq, self.heard, self.veil = None, 0, (), ""
 
     def _update(self, update: Update | PublicUpdate) -> Change:
         if self.game is None:
@@ -117,11 +122,13 @@ class TableMirror:
         else:
             self.heard = events if self._deal_is_new() else self.heard + events
         self.view, self.seq, self._match_no = view, update.seq, self._newest_match()
+        self.veil = update.veil
         return Change(view=True, events=fresh)
 
     def _deal_is_new(self) -> bool:
         """Whether what comes now belongs to another deal: at a stop where nobody acts only a deal can follow."""
-        return self.view is None or not self.view.to_act or self._match_no != self._newest_match()
+        between = self.view is None or not (self.view.to_act or self.veil)
+        return between or self._match_no != self._newest_match()
 
     def _newest_match(self) -> int:
         return self.room.match_no if self.room else 0
@@ -139,4 +146,4 @@ def _both(first: Change, second: Change) -> Change:
 def _name(seat: SeatInfo, number: int) -> str:
     if seat.name:
         return seat.name
-    return f"Bot {number + 1}" if seat.kind == "bot" else f"Seat {number + 1}"
+    return BOT_NAMES[number] if seat.kind == "bot" else f"Seat {number + 1}"

@@ -4,10 +4,10 @@ import msgspec
 
 from games.catalogue import AnyGame
 from games.chance import SEED_BYTES, Chance
-from netcore.decide import check_level
 from netcore.entries import Sat, TableOpened
 from netcore.messages import Open, OptionValue, RuleSheet
 from netcore.people import clean_name
+from netcore.places import check_level
 from netcore.refused import Refused
 
 MAX_TITLE = 32

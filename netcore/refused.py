@@ -26,6 +26,7 @@ CODES: Final = {
     "not_ready": "not all others are ready",
     "started": "the first match has begun already",
     "stale": "decided on an old update; values: the newest one's number",
+    "answered": "this seat has answered already, and the decision waits for others",
     "notation": "the action is no action's notation; values: what is wrong, as a sentence",
     "watching_closed": "this table is not to be watched",
     "not_here": "only who sits or watches at the table may do this",

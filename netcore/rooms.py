@@ -39,13 +39,16 @@ def room(table: Table, presence: Callable[[str], Presence]) -> Room:
         watchers=len(live.watchers),
         watching=state.watching,
         restart=tuple(sorted(live.restart)),
+        answered=sum(map(bool, state.answers)) if state.answers else None,
     )
 
 
 def timed(said: Room, table: Table, now: float) -> Room:
-    """The room as it is sent now: with the time until the next deal."""
+    """The room as it is sent now: with the time until the next deal. A veiled decision shows no clock."""
     due = table.live.due
-    return said if due is None else replace(said, goes_on_ms=max(0, math.ceil((due - now) * 1000)))
+    if due is None or table.state.answers:
+        return said
+    return replace(said, goes_on_ms=max(0, math.ceil((due - now) * 1000)))
 
 
 def _seat_info(table: Table, seat: Seat, presence: Callable[[str], Presence]) -> SeatInfo:
@@ -87,7 +90,7 @@ def hears(chair: Chair) -> bool:
 def update(table: Table, seat: Seat, events: tuple[object, ...]) -> Update:
     """The newest update of a seat."""
     now = hearing(table.state, seat)
-    return Update(table.state.table, seat, now.seq, now.view, pack_events(events))
+    return Update(table.state.table, seat, now.seq, now.view, pack_events(events), veil=now.veil)
 
 
 def full_update(table: Table, seat: Seat) -> Update:
@@ -98,7 +101,7 @@ def full_update(table: Table, seat: Seat) -> Update:
 def public_update(table: Table, events: tuple[object, ...]) -> PublicUpdate:
     """The newest update of the gallery."""
     now = hearing(table.state, GALLERY)
-    return PublicUpdate(table.state.table, now.seq, now.view, pack_events(events))
+    return PublicUpdate(table.state.table, now.seq, now.view, pack_events(events), veil=now.veil)
 
 
 def late_update(table: Table) -> PublicUpdate | None:

@@ -17,7 +17,9 @@ from netcore.codec import MAX_DOOR_FRAME
 from netcore.identity import Identity
 from netcore.messages import MAX_CLIENT_FRAME, MAX_HOST_FRAME
 
-ZAP_DOMAIN: Final = b"bafuda"
+HALL: Final = b"hall"
+GALLERY: Final = b"gallery"
+"""The two domains that the gatekeeper is asked about."""
 MAX_SUBSCRIPTION: Final = 1024
 """Bytes: the topics are tiny, but the messages of the CURVE handshake must pass (up to about 300 bytes)."""
 
@@ -55,7 +57,7 @@ def hall_socket(context: zmq.SyncContext, identity: Identity) -> zmq.SyncSocket:
     router = _socket(context, zmq.ROUTER, _LISTENING, MAX_CLIENT_FRAME)
     router.set(zmq.ROUTER_MANDATORY, 1)
     router.set(zmq.ROUTER_HANDOVER, 0)
-    _guard(router, identity)
+    _guard(router, identity, HALL)
     return router
 
 
@@ -64,7 +66,7 @@ def gallery_socket(context: zmq.SyncContext, identity: Identity) -> zmq.SyncSock
     publisher = _socket(context, zmq.XPUB, _LISTENING, MAX_SUBSCRIPTION)
     publisher.set(zmq.XPUB_MANUAL, 1)
     publisher.set(zmq.XPUB_VERBOSER, 1)
-    _guard(publisher, identity)
+    _guard(publisher, identity, GALLERY)
     return publisher
 
 
@@ -115,11 +117,11 @@ def _socket(context: zmq.SyncContext, kind: int, settings: Mapping[int, int], lo
     return socket
 
 
-def _guard(socket: zmq.SyncSocket, identity: Identity) -> None:
+def _guard(socket: zmq.SyncSocket, identity: Identity, domain: bytes) -> None:
     """CURVE for all; with the enforced domain nobody gets in while no ZAP handler runs."""
     socket.set(zmq.CURVE_SERVER, 1)
     socket.set(zmq.CURVE_SECRETKEY, identity.secret.encode())
-    socket.set(zmq.ZAP_DOMAIN, ZAP_DOMAIN)
+    socket.set(zmq.ZAP_DOMAIN, domain)
     socket.set(zmq.ZAP_ENFORCE_DOMAIN, 1)
 
 

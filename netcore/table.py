@@ -4,7 +4,6 @@
 tells, so a resumed table equals the unbroken one in every seat's number, view and answer.
 """
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -14,7 +13,6 @@ from msgspec.structs import replace
 from games.catalogue import AnyGame
 from games.chance import Chance
 from games.game import GALLERY, Seat, Viewer
-from netcore.codec import pack_view
 from netcore.entries import (
     Acted,
     Advanced,
@@ -27,12 +25,15 @@ from netcore.entries import (
     Rematched,
     Restarted,
     Sat,
+    Silent,
     Started,
     Stood,
     TableClosed,
     TableOpened,
 )
+from netcore.hearing import Hearing, News, answer_taken, tell
 from netcore.messages import Level, Lot, RuleSheet
+from netcore.veil import Answers, answered, ask, silent_pass, take_effect
 
 Phase: TypeAlias = Literal["waiting", "playing", "pause", "over", "closed"]
 
@@ -47,19 +48,6 @@ class Chair(Struct, frozen=True):
     since: int = 0
     """The number of the entry by which the person sat down."""
     left: Literal["", "leave", "bye"] = ""
-
-
-class Hearing(Struct, frozen=True):
-    """What one viewer has been told: the number of updates, the newest view packed, the events of this deal.
-
-    Actions decided on an update before `fresh` come too late: the seat has acted since, or may do other things now.
-    """
-
-    seq: int = 0
-    fresh: int = 0
-    view: bytes = b""
-    legal: tuple[str, ...] = ()
-    events: tuple[object, ...] = ()
 
 
 class TableState(Struct, frozen=True):
@@ -78,20 +66,14 @@ class TableState(Struct, frozen=True):
     match_no: int = 0
     drawn: tuple[Lot, ...] = ()
     match: object = None
+    answers: Answers = ()
+    """In a veiled decision what each seat has answered, empty where it has not; else nothing."""
     entries: int = 1
     """How many entries made it."""
 
     @property
     def in_match(self) -> bool:
         return self.phase in ("playing", "pause")
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """A new update of one viewer: the events since the last one, as that viewer may know them."""
-
-    viewer: Viewer
-    events: tuple[object, ...]
 
 
 def opened(table: str, entry: TableOpened) -> TableState:
@@ -116,6 +98,10 @@ def evolve(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableStat
     match entry:
         case Started() | Rematched() | Restarted():
             return _begin(game, _seated_for(state, entry), entry.seed)
+        case Acted(seat=seat, action=action) if state.answers:
+            return _answered(game, state, seat, answered(state.answers, seat, action))
+        case Silent():
+            return _answered(game, state, None, silent_pass(state.answers))
         case Acted(seat=seat, action=action):
             after, events = game.apply(state.match, seat, game.parse(action))
             return _told(game, state, after, events, actor=seat)
@@ -241,36 +227,27 @@ def _next_deal(game: AnyGame, state: TableState, match: object) -> tuple[TableSt
     return _told(game, state, after, events)
 
 
+def _answered(
+    game: AnyGame, state: TableState, seat: Seat | None, answers: Answers
+) -> tuple[TableState, tuple[News, ...]]:
+    """On as soon as all have answered; until then nobody but the seat that answers hears anything."""
+    if all(answers):
+        after, events = take_effect(game, state.match, answers)
+        return _told(game, state, after, events)
+    hearings = list(state.hearings)
+    news = []
+    if seat is not None:
+        hearings[seat] = answer_taken(hearings[seat])
+        news.append(News(seat, ()))
+    return replace(state, answers=answers, hearings=tuple(hearings)), tuple(news)
+
+
 def _told(
     game: AnyGame, state: TableState, match: object, events: tuple[object, ...], actor: Seat | None = None
 ) -> tuple[TableState, tuple[News, ...]]:
     """The table with the match at `match`, and every viewer's update where something changed for it."""
-    phase: Phase = "playing" if game.to_act(match) else "over" if game.standing(match).over else "pause"
-    hearings: list[Hearing] = []
-    news: list[News] = []
-    for viewer, before in zip(viewers(state), state.hearings, strict=True):
-        seen = tuple(e for e in (game.seen(event, viewer) for event in events) if e is not None)
-        now = _heard(game, before, match, viewer, seen, acted=viewer == actor)
-        hearings.append(now)
-        if now.seq != before.seq:
-            news.append(News(viewer, seen))
-    return replace(state, match=match, phase=phase, hearings=tuple(hearings)), tuple(news)
-
-
-def _heard(
-    game: AnyGame, before: Hearing, match: object, viewer: Viewer, seen: tuple[object, ...], *, acted: bool
-) -> Hearing:
-    """What the viewer knows now. A seat that acted gets an update in any case: its next action builds on that."""
-    view = game.view(match, viewer)
-    packed = pack_view(view)
-    if packed == before.view and not seen and not acted:
-        return before
-    seq = before.seq + 1
-    changed = acted or view.legal != before.legal
-    return Hearing(
-        seq=seq,
-        fresh=seq if changed else before.fresh,
-        view=packed,
-        legal=view.legal,
-        events=before.events + seen,
-    )
+    answers = ask(len(state.chairs)) if game.veiled(match) else ()
+    phase: Phase = "playing" if answers or game.to_act(match) else "over" if game.standing(match).over else "pause"
+    before = zip(viewers(state), state.hearings, strict=True)
+    hearings, news = tell(game, match, events, before, actor, answers)
+    return replace(state, match=match, phase=phase, answers=answers, hearings=hearings), news

@@ -5,7 +5,7 @@ import logging
 import zmq
 from zmq.utils import z85
 
-from netcore.sockets import Waiter, waiting
+from netcore.sockets import GALLERY, Waiter, waiting
 
 log = logging.getLogger(__name__)
 
@@ -13,7 +13,7 @@ ENDPOINT = "inproc://zeromq.zap.01"
 
 
 class Gatekeeper:
-    """Admits every key that proved itself with CURVE, save barred ones and any beyond `most` connections."""
+    """Admits every key that proved itself with CURVE, up to `most` connections; offenders not to the gallery."""
 
     def __init__(self, context: zmq.SyncContext, waiter: Waiter, most: int) -> None:
         self._socket = context.socket(zmq.REP)
@@ -27,7 +27,7 @@ class Gatekeeper:
         waiter.add(self._socket)
 
     def bar(self, key: str) -> None:
-        """Refuse this key from its next connection on."""
+        """Refuse this key at the gallery from its next connection on; its seats in the hall it keeps."""
         self._barred.add(key)
 
     def answer_all(self) -> None:
@@ -42,11 +42,12 @@ class Gatekeeper:
 
     def _answer(self, request: list[bytes]) -> list[bytes]:
         """In: version, id, domain, address, identity, mechanism, key. Out: version, id, code, text, user, data."""
-        version, number, _, _, _, mechanism, *credentials = request
+        version, number, domain, _, _, mechanism, *credentials = request
         if version != b"1.0" or mechanism != b"CURVE" or len(credentials) != 1 or len(credentials[0]) != 32:
             return [version, number, b"400", b"only CURVE", b"", b""]
         key = z85.encode(credentials[0])
-        if key.decode() in self._barred or self.connections >= self._most:
+        barred = domain == GALLERY and key.decode() in self._barred
+        if barred or self.connections >= self._most:
             log.info("refused connections=%d", self.connections)
             return [version, number, b"400", b"refused", b"", b""]
         return [version, number, b"200", b"OK", key, b""]

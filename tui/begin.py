@@ -15,6 +15,7 @@ from tui import hosting
 from tui.opening import LEVELS, Wish, changes, game_of, sheet_of
 from tui.plain.errand import Errand
 from tui.session import Session, connected
+from tui.terminal import terminal
 from tui.trouble import Trouble
 
 __all__ = ["Errand", "home", "join", "solo", "wish"]
@@ -80,26 +81,21 @@ def _alone(wish: Wish) -> Wish:
 
 def _screen(name: str, start: Literal["home", "solo", "join"], **more: Any) -> None:
     """Everything with a screen: refuse what is no terminal, then hand over to the application."""
-    depth = terminal_depth()
+    check_terminal()
     identity = identity_of(name)
-    os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", {"true": "truecolor", "256": "256"}.get(depth, "standard"))
+    found = terminal()
+    os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", {"true": "truecolor", "256": "256"}.get(found.depth, "standard"))
     from tui.app import Bafuda, Start
 
-    Bafuda(identity, depth, Start(start, **more)).go()
+    Bafuda(identity, found, Start(start, **more)).go()
 
 
-def terminal_depth() -> Any:
-    """How many colours the terminal has. Trouble if this is no terminal to draw on."""
-    term = os.environ.get("TERM", "")
+def check_terminal() -> None:
+    """Trouble if this is no terminal to draw on."""
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Trouble("This is no terminal to draw on; --plain plays in lines of text.")
-    if term == "dumb":
+    if os.environ.get("TERM") == "dumb":
         raise Trouble("This terminal calls itself dumb and cannot draw; --plain plays in lines of text.")
-    if os.environ.get("NO_COLOR"):
-        return "none"
-    if os.environ.get("COLORTERM", "") in ("truecolor", "24bit"):
-        return "true"
-    return "256" if "256" in term or "direct" in term else "16"
 
 
 @asynccontextmanager

@@ -36,6 +36,8 @@ _ASCII: Final = str.maketrans(
     }
 )
 
+_SQUARE: Final = dict(zip("╭╮╰╯", "┌┐└┘", strict=True))
+
 
 class Cell(NamedTuple):
     """One cell: a character, roles of ink and ground, attributes. The second half of a wide sign is ""."""
@@ -130,6 +132,11 @@ class Canvas:
         """Replace every sign of ours by an ASCII one; names and chat keep their letters."""
         for row in self.rows:
             row[:] = [cell._replace(char=cell.char.translate(_ASCII)) for cell in row]
+
+    def to_square(self) -> None:
+        """Replace round corners by square ones."""
+        for row in self.rows:
+            row[:] = [cell._replace(char=_SQUARE[cell.char]) if cell.char in _SQUARE else cell for cell in row]
 
     def lines(self) -> list[str]:
         """The plain text of each row, trailing spaces cut."""

@@ -14,7 +14,7 @@ from netcore.messages import BotSeat, Level, Open, OptionValue, SeatNo
 from tui.trouble import Trouble
 
 LEVELS: Final[tuple[Level, ...]] = ("random", "easy", "normal")
-"""Computer players, weakest first: bot1 to bot3 on plates."""
+"""Computer players, weakest first: bot0 to bot2 on plates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Wish:
 
 def bot_mark(level: str) -> str:
     """How a plate calls a computer player of this level: "bot2"."""
-    return f"bot{LEVELS.index(level) + 1}" if level in LEVELS else "bot"
+    return f"bot{LEVELS.index(level)}" if level in LEVELS else "bot"
 
 
 def choices(game: AnyGame) -> tuple[Choice, ...]:

@@ -1,29 +1,20 @@
-"""What a page needs of the application it belongs to, and how the application looks on this terminal."""
+"""What a page needs of the application it belongs to."""
+
+__all__ = ["Looks", "Program"]
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from netcore.messages import Denied, TableId
-from tui.faces import Style
-from tui.palette import Depth, Theme
+from tui.looks import Looks
 from tui.session import Session
 from tui.settings import Settings
-
-
-@dataclass(frozen=True, slots=True)
-class Looks:
-    """Colours and card faces on this terminal."""
-
-    theme: Theme
-    style: Style
 
 
 class Program(Protocol):
     """The application, as its pages see it. Pages ask it to go somewhere; it knows all of them, they only it."""
 
     settings: Settings
-    depth: Depth
     session: Session | None
     version: str
 

@@ -1,5 +1,6 @@
 """The program's own sentences, beside those of the games: answers of the host, the line, people coming and going."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.catalogue import GAMES
@@ -29,6 +30,7 @@ _DENIED: Final[dict[str, str]] = {
     "not_now": _("Not now."),
     "not_ready": _("Not everybody is ready yet."),
     "started": _("The match has begun already."),
+    "answered": _("You have answered. The others are still asked."),
     "stale": _("Too late: the table has moved on."),
     "notation": "{0}",
     "watching_closed": _("This table lets nobody watch."),
@@ -69,6 +71,19 @@ def link_mark(state: Link) -> tuple[str, str]:
     if state.state == "slow":
         return f"! slow {(state.rtt_ms or 0) / 1000:.1f} s", "warn"
     return "x no link", "bad"
+
+
+def urgent(room: Room, state: Link, to_act: Sequence[int]) -> str:
+    """What holds the table up, as long as it does: the host is gone, or somebody on turn has lost the line."""
+    if state.state in ("down", "closing", "replaced"):
+        return link(state)
+    if room.phase == "stopped":
+        return _DENIED["stopped"]
+    lost = [room.seats[seat] for seat in to_act if seat < len(room.seats)]
+    names = [seat.name for seat in lost if seat.kind == "person" and seat.presence == "lost" and not seat.deputy]
+    if not names:
+        return ""
+    return _("Waiting for {names}, whose line is gone. You need do nothing.").format(names=listed(names))
 
 
 def found_again(before: Link, now: Link) -> str:

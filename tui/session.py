@@ -4,10 +4,11 @@ Screens and line mode use it alike. It draws nothing and knows no Textual; whoev
 client hears (`hear`) and asks through it.
 """
 
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Final, Protocol
 
 from netcore.address import parse_address
 from netcore.client import Client, ConnectError, Heard, Link
@@ -17,6 +18,7 @@ from netcore.messages import (
     ClientMessage,
     Close,
     Denied,
+    HostMessage,
     Leave,
     Level,
     Lobby,
@@ -44,6 +46,9 @@ from netcore.messages import (
 from netcore.mirror import Change, TableMirror
 from tui.opening import Wish
 from tui.trouble import Trouble
+
+MAX_DEALS: Final = 40
+"""Deals whose events are kept for the log."""
 
 
 class Line(Protocol):
@@ -81,6 +86,8 @@ class Session:
         self.welcome = line.welcome
         self.tables: tuple[TableLine, ...] = line.welcome.tables
         self.mirrors: dict[TableId, TableMirror] = {}
+        self.earlier: dict[TableId, deque[tuple[Any, ...]]] = {}
+        """What was heard in the deals before the one that is on, by table."""
 
     def mirror(self, table: TableId) -> TableMirror:
         """What is known of `table`; an empty mirror if nothing is yet."""
@@ -98,13 +105,20 @@ class Session:
             case Lobby():
                 self.tables = heard.tables
             case Room() | Update() | PublicUpdate() | Said():
-                return News(heard, heard.table, self.mirror(heard.table).receive(heard))
+                return self._told(heard, heard.table)
             case Watching():
-                table = heard.room.table
-                return News(heard, table, self.mirror(table).receive(heard))
+                return self._told(heard, heard.room.table)
             case _:
                 pass
         return News(heard)
+
+    def _told(self, heard: HostMessage, table: TableId) -> News:
+        mirror = self.mirror(table)
+        before = mirror.heard
+        change = mirror.receive(heard)
+        if before and mirror.heard[: len(before)] != before:
+            self.earlier.setdefault(table, deque(maxlen=MAX_DEALS)).append(before)
+        return News(heard, table, change)
 
     async def open(self, wish: Wish) -> Opened | Denied:
         reply = await self.line.ask(wish.message)

@@ -13,9 +13,15 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-Theme: TypeAlias = Literal["night", "day"]
-Faces: TypeAlias = Literal["picture", "box", "ascii"]
+Theme: TypeAlias = Literal["night", "day", "sixteen", "none"]
+"""`sixteen` is Night in the sixteen colours every terminal has; `none` is without any colour."""
+Faces: TypeAlias = Literal["picture", "box", "ascii", "kanji"]
+CardSize: TypeAlias = Literal["auto", "full", "compact"]
 Motion: TypeAlias = Literal["full", "short", "none"]
+Play: TypeAlias = Literal["confirm", "fast"]
+Order: TypeAlias = Literal["suit", "rank"]
+Linger: TypeAlias = Literal["2", "4", "8", "key"]
+Switch: TypeAlias = Literal["on", "off"]
 
 FILE: Final = "settings.toml"
 MAX_ADDRESSES: Final = 5
@@ -39,8 +45,17 @@ class Settings(Struct, frozen=True):
     name: str = ""
     theme: Theme = "night"
     faces: Faces = "picture"
+    card_size: CardSize = "auto"
+    four_colours: Switch = "on"
     motion: Motion = "short"
-    bell: Literal["once", "off"] = "once"
+    play: Play = "confirm"
+    """`fast`: one key plays a card; decisions that cannot be taken back still take two."""
+    order: Order = "suit"
+    near: Switch = "on"
+    linger: Linger = "4"
+    """Seconds for which a finished trick stays, or until a key."""
+    bell: Literal["once", "off", "again"] = "once"
+    title: Switch = "on"
     addresses: tuple[str, ...] = ()
     """Last used first."""
     unfinished: Unfinished | None = None

@@ -1,12 +1,17 @@
 """Kan: the plain habits of a player: what level `easy` plays, and what `normal` expects of the others."""
 
+from typing import Final
+
 from games.cards import french
 from games.game import Card, Cards, Seat
 from games.kan import settle
 from games.kan.model import Played, View
 
-ENOUGH: int = 2
+ENOUGH: Final = 2
 """So many pictures on the table bring out the joker."""
+
+ACE_OF_TRUMPS: Final = settle.power("AS", "S", None)
+"""From this power on a card is taken to be safe."""
 
 
 def lead(cards: Cards) -> Card:
@@ -26,7 +31,7 @@ def answer(cards: Cards, trick: tuple[Played, ...], trump: str, mates: frozenset
     best = max(settle.power(one.card, trump, led) for one in trick)
     ahead = next(one.seat for one in trick if settle.power(one.card, trump, led) == best)
     if ahead in mates:
-        return feed(cards, trump) if len(trick) > 2 or best >= _HIGH else low(cards, trump)
+        return feed(cards, trump) if len(trick) > 2 or best >= ACE_OF_TRUMPS else low(cards, trump)
     pictures = sum(one.card[0] in french.PICTURES and one.card != french.JOKER for one in trick)
     winning = [card for card in cards if card != french.JOKER and settle.power(card, trump, led) > best]
     if winning and (pictures or any(french.is_picture(card) for card in winning)):
@@ -35,10 +40,6 @@ def answer(cards: Cards, trick: tuple[Played, ...], trump: str, mates: frozenset
     if french.JOKER in cards and pictures >= ENOUGH:
         return french.JOKER
     return low(cards, trump)
-
-
-_HIGH = 50 + 14
-"""The power of the ace of trumps."""
 
 
 def feed(cards: Cards, trump: str) -> Card:

@@ -98,10 +98,14 @@ def guess(memory: Memory, view: View, rng: Random) -> tuple[Cards, ...]:
 
 
 def _dealt(memory: Memory, view: View, others: list[Seat], rng: Random) -> tuple[Cards, ...] | None:
-    """One try: the cards with the fewest possible holders first; None if it does not come out."""
-    holders = {card: [seat for seat in others if may_hold(memory, view, seat, card)] for card in memory.unseen}
-    cards = sorted(memory.unseen, key=lambda card: (len(holders[card]), rng.random()))
+    """One try: the cards with the fewest possible holders first; None if it does not come out.
+
+    Where little was heard, more cards are unseen than the hands hold; then some are left out.
+    """
     room = list(view.hand_counts)
+    unseen = rng.sample(sorted(memory.unseen), sum(room[seat] for seat in others))
+    holders = {card: [seat for seat in others if may_hold(memory, view, seat, card)] for card in unseen}
+    cards = sorted(unseen, key=lambda card: len(holders[card]))
     hands: list[list[Card]] = [[] for _ in range(SEATS)]
     for card in cards:
         able = [seat for seat in holders[card] if room[seat]]
@@ -115,7 +119,7 @@ def _dealt(memory: Memory, view: View, others: list[Seat], rng: Random) -> tuple
 
 
 def _anyhow(memory: Memory, view: View, others: list[Seat], rng: Random) -> tuple[Cards, ...]:
-    """Only the counts are kept: where little was heard, or the knowledge leaves hardly a way."""
+    """Only the counts are kept: where the knowledge leaves hardly a way."""
     cards = sorted(memory.unseen)
     rng.shuffle(cards)
     hands: list[Cards] = [()] * SEATS

@@ -1,6 +1,6 @@
 """Kan: the state machine of a match (sections A round to Stop or juuroku of rules.md)."""
 
-from typing import Literal, assert_never
+from typing import Final, Literal, assert_never
 
 from msgspec.structs import replace
 
@@ -45,7 +45,8 @@ from games.kan.partners import in_order
 from games.kan.seats import at_place, right_of, two_gap
 from games.kan.settle import Step
 
-_CYCLE: tuple[Suit, ...] = ("H", "C", "D")
+_CYCLE: Final[tuple[Suit, ...]] = ("H", "C", "D")
+"""Trumps of deal 1 by the number of the round modulo three."""
 
 
 def new_match(options: Options, seats: int, chance: AnyChance) -> State:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.cards import french
-from games.game import Card, Cards, Seat
+from games.game import Cards, Seat
 from games.kan import habits, settle
-from games.kan.legal import legal_cards
-from games.kan.model import SEATS, SUITS, TRICKS, Pair, Played, Suit
+from games.kan.legal import TRUMPS, legal_cards
+from games.kan.model import SEATS, TRICKS, Pair, Played, Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,5 @@ def _play(setting: Setting, hand: Cards, laid: tuple[Played, ...], seat: Seat, n
 
 def _named(hand: Cards) -> Suit:
     """The joker led: the suit of the card that is left, or any."""
-    plain: list[Card] = [card for card in hand if card != french.JOKER]
-    text = plain[0][1] if plain else SUITS[0]
-    return next(suit for suit in _SUITS if suit == text)
-
-
-_SUITS: tuple[Suit, ...] = ("C", "D", "H", "S")
+    plain = {card[1] for card in hand if card != french.JOKER}
+    return next((suit for suit in TRUMPS if suit in plain), "C")

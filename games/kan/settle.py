@@ -1,6 +1,7 @@
 """Kan: the end of a trick, a deal, a round and the match (sections A round and Scoring of rules.md)."""
 
 from collections.abc import Iterable
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -13,9 +14,9 @@ from games.kan.model import TRICKS, DealRecord, Five, Outcome, Played, RoundReco
 from games.kan.seats import right_of
 from games.tricks import taker
 
-Step = tuple[State, tuple[Event, ...]]
+Step: TypeAlias = tuple[State, tuple[Event, ...]]
 
-ALL_PICTURES = 16
+ALL_PICTURES: Final = 16
 
 
 def power(card: Card, trump: str, led: str | None) -> int:

@@ -9,7 +9,7 @@ from games.bots import RANDOM, any_action, best
 from games.koikoi.guess import filled, likely, sketch
 from games.koikoi.model import Action, Event, KoiKoi, Options, Play, Stop, Take, View
 from games.koikoi.notation import parse
-from games.koikoi.playout import Tastes, finish_turn, play_out, turn_card
+from games.koikoi.playout import Tastes, play_out, turn_card
 from games.koikoi.sketch import BIT, MONTH_OF, SPLIT, Ending, Rules, Sketch, group
 from games.koikoi.stakes import stakes
 from games.koikoi.worth import goals, progress, taste
@@ -88,19 +88,20 @@ def _taking(view: View, action: Action) -> tuple[int, int]:
 
 def _normal(view: View, actions: tuple[Action, ...], rng: Random) -> Action:
     """The action with the best chance to win the match, over many ways in which the unseen cards may lie."""
-    trial = Trial(view, rng)
+    trial = Trial(view, actions, rng)
     if view.phase == "decision":
-        return best(actions, trial.chances(actions, DECISION_SAMPLES).__getitem__)
-    first = trial.chances(actions, FIRST_SAMPLES)
-    finalists = sorted(actions, key=first.__getitem__, reverse=True)[:FINALISTS]
-    second = trial.chances(finalists, MORE_SAMPLES)
-    return best(finalists, lambda action: first[action] + second[action])
+        trial.play_out(actions, DECISION_SAMPLES)
+        return best(actions, trial.worth)
+    trial.play_out(actions, FIRST_SAMPLES)
+    finalists = sorted(actions, key=trial.worth, reverse=True)[:FINALISTS]
+    trial.play_out(finalists, MORE_SAMPLES)
+    return best(finalists, trial.worth)
 
 
 class Trial:
     """Plays actions out from one view; the seat on turn chooses."""
 
-    def __init__(self, view: View, rng: Random) -> None:
+    def __init__(self, view: View, actions: Sequence[Action], rng: Random) -> None:
         self.view, self.rng, self.seat = view, rng, view.turn
         rules = rules_of(view.options)
         self.seen = sketch(view, self.seat, rules)
@@ -108,15 +109,26 @@ class Trial:
         first, second = self.seen.piles
         self.tastes: Tastes = (taste(rules, first, second), taste(rules, second, first))
         self.stakes = stakes(view, self.seat)
+        self.sums = dict.fromkeys(actions, (0.0, 0.0))
+        """For each action the sum of the chances to win, with a stop and with koi-koi after a set in this turn."""
 
-    def chances(self, actions: Sequence[Action], samples: int) -> dict[Action, float]:
-        """For each action the sum of the chances to win; all of them meet the same cards."""
-        sums = {action: samples * self._expected(action) for action in actions}
+    def worth(self, action: Action) -> float:
+        """The sum of the chances to win, with the better decision after a set in this turn."""
+        return max(self.sums[action])
+
+    def play_out(self, actions: Sequence[Action], samples: int) -> None:
+        """Play each of the actions out so many times; all of them meet the same cards."""
+        for action in actions:
+            self._add(action, *[samples * self._expected(action)] * 2)
         for _ in range(samples):
             deal = filled(self.seen, self.weights, self.view.hand_counts[1 - self.seat], self.rng)
             for action in actions:
-                sums[action] += self.stakes.after(self._end(action, deal.copy()))
-        return sums
+                stopped, called = self._endings(action, deal.copy())
+                self._add(action, self.stakes.after(stopped), self.stakes.after(called))
+
+    def _add(self, action: Action, stopped: float, called: float) -> None:
+        before = self.sums[action]
+        self.sums[action] = (before[0] + stopped, before[1] + called)
 
     def _expected(self, action: Action) -> float:
         """What an action should add to the chance to win, by the worth of the cards alone."""
@@ -128,20 +140,26 @@ class Trial:
         one_point = self.stakes.after((self.seat, 1)) - self.stakes.after((None, 0))
         return FORESIGHT * points * one_point
 
-    def _end(self, action: Action, deal: Sketch) -> Ending:
-        """How the deal ends if `action` is done and both then play on."""
+    def _endings(self, action: Action, deal: Sketch) -> tuple[Ending, Ending]:
+        """How the deal ends after `action` with a stop, and with koi-koi, should this turn bring a set."""
         match action:
             case Stop():
-                return deal.stop()
+                return (deal.stop(),) * 2
             case KoiKoi():
-                deal.calls[deal.turn] += 1
-                ending = deal.pass_on()
+                return (self._called(deal),) * 2
             case Play():
                 card, took = _taking(self.view, action)
-                deal.hands[deal.turn].remove(card)
+                deal.hands[self.seat].remove(card)
                 deal.lay(card, took)
-                ending = turn_card(deal, self.tastes)
+                turn_card(deal, self.tastes)
             case Take():
                 deal.lay(*_taking(self.view, action))
-                ending = finish_turn(deal)
-        return play_out(deal, self.tastes) if ending is None else ending
+        if not deal.improved():
+            return (play_out(deal, self.tastes, deal.pass_on()),) * 2
+        stopped = deal.stop()
+        return stopped, self._called(deal) if deal.hands[self.seat] else stopped
+
+    def _called(self, deal: Sketch) -> Ending:
+        """How the deal ends after koi-koi."""
+        deal.calls[self.seat] += 1
+        return play_out(deal, self.tastes, deal.pass_on())

@@ -14,12 +14,12 @@ HOPE_HAND: Final = 3
 Tastes = tuple[Taste, Taste]
 
 
-def play_out(deal: Sketch, tastes: Tastes) -> Ending:
-    """Play on from the turn at hand to the end of the deal."""
-    ending = None
+def play_out(deal: Sketch, tastes: Tastes, ending: Ending | None = None) -> Ending:
+    """Play on from the turn at hand to the end of the deal, unless it has ended already."""
     while ending is None:
         _play_card(deal, tastes[deal.turn])
-        ending = turn_card(deal, tastes)
+        turn_card(deal, tastes)
+        ending = _finish_turn(deal)
     return ending
 
 
@@ -38,18 +38,17 @@ def _play_card(deal: Sketch, taste: Taste) -> None:
     deal.lay(chosen, taste.takes[found] if found else 0)
 
 
-def turn_card(deal: Sketch, tastes: Tastes) -> Ending | None:
-    """DRAW and what follows in the turn, up to the next turn or the end of the deal."""
+def turn_card(deal: Sketch, tastes: Tastes) -> None:
+    """DRAW, and DRAW_CHOICE by the taste of the seat."""
     card = deal.stock.pop()
     found = deal.field & MONTH_OF[card]
     deal.lay(card, tastes[deal.turn].takes[found] if found else 0)
-    return finish_turn(deal)
 
 
-def finish_turn(deal: Sketch) -> Ending | None:
+def _finish_turn(deal: Sketch) -> Ending | None:
     """YAKU_CHECK and the decision."""
     if deal.improved():
-        if _stops(deal):
+        if not deal.hands[deal.turn] or _stops(deal):
             return deal.stop()
         deal.calls[deal.turn] += 1
     return deal.pass_on()

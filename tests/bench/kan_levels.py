@@ -64,9 +64,8 @@ def margin(one: str, other: str, rounds: int) -> tuple[float, float, float, floa
 def main(rounds: int) -> None:
     for one, other in PAIRS:
         mean, spread, mine, theirs = margin(one, other, rounds)
-        print(
-            f"{one:>7} over {other:<7} {mean:+.2f} ± {spread:.2f} a round; wins deal 1 as kankei {mine:.0%} : {theirs:.0%}"
-        )
+        print(f"{one:>7} over {other:<7} {mean:+.2f} ± {spread:.2f} a round", end="; ")
+        print(f"wins deal 1 as kankei {mine:.0%} : {theirs:.0%}")
 
 
 if __name__ == "__main__":

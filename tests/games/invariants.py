@@ -13,6 +13,7 @@ from games.game import Viewer
 from games.koikoi import model as koikoi
 from tests.games import hachinin_meri_invariants as hachinin_meri
 from tests.games import kan_invariants as kan
+from tests.games import kunken_invariants
 
 
 @dataclass(frozen=True)
@@ -149,5 +150,13 @@ INVARIANTS: Final[dict[str, Invariants]] = {
         twin=_koikoi_twin,
         deals=_koikoi_deals,
         odd_actions=_koikoi_odd_actions,
+    ),
+    "kunken": Invariants(
+        conserved=kunken_invariants.conserved,
+        sums=kunken_invariants.sums,
+        disguised=kunken_invariants.disguised,
+        twin=kunken_invariants.twin,
+        deals=kunken_invariants.deals,
+        odd_actions=kunken_invariants.odd_actions,
     ),
 }

@@ -55,6 +55,11 @@ def deck(hands: tuple[Cards, ...], dealer: Seat = 0) -> Cards:
     return tuple(hands[(dealer + 1 + i) % 5][i // 5] for i in range(50))
 
 
+def rigged(*decks: Cards) -> Rigged:
+    """These packs, the first dealt by player 0."""
+    return Rigged(decks, {"first_dealer": [0]})
+
+
 def dealt(sheet: Options, hands: tuple[Cards, ...], picks: dict[str, list[int]] | None = None) -> State:
     """A match after its first deal, in which player 0 dealt these hands."""
     chance = Rigged([deck(hands)], {"first_dealer": [0], **(picks or {})})

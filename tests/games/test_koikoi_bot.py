@@ -148,9 +148,15 @@ def test_normal_puts_down_what_the_other_seat_cannot_match() -> None:
 
 @pytest.mark.parametrize("level", THINKING)
 def test_viewing_counts_only_where_the_sheet_says_so(level: str) -> None:
-    hand, field, mine = "09-3 10-3 04-4", "09-1 10-2 12-4 02-4", "08-1 08-3 06-2 09-2 09-4 06-4"
-    assert choose(lay_out(hand, field, mine), level) == "play(09-3)"
-    assert choose(lay_out(hand, field, mine, sheet=options({"viewing": "off"})), level) == "play(10-3)"
+    hand, field, mine = "09-3 04-4", "09-1 09-2 12-4 02-4", "08-1 08-3 06-2 06-4 10-2 10-4"
+    assert choose(lay_out(hand, field, mine), level) == "play(09-3,09-1)"
+    assert choose(lay_out(hand, field, mine, sheet=options({"viewing": "off"})), level) == "play(09-3,09-2)"
+
+
+def test_normal_takes_the_contested_set_first_when_the_other_is_its_own_anyway() -> None:
+    # All of September but the cup and the card for it is captured: nobody else can take the cup.
+    state = lay_out("09-3 10-3 04-4", "09-1 10-2 12-4 02-4", mine="08-1 08-3 06-2 09-2 09-4 06-4")
+    assert choose(state, "normal") == "play(10-3)"
 
 
 @pytest.mark.parametrize("level", THINKING)

@@ -1,7 +1,8 @@
-"""A tiny game for tests of the hall: hidden hands, choices made at the same time, a stop between deals, lots.
+"""A tiny game for tests of the hall: hidden hands, choices made at the same time, a stop between deals, lots, a veil.
 
 Each seat holds two cards of a pack of numbers. All choose one in secret; when all have, the choices are shown and
-the highest scores; the deal is over. A deal whose next stock card is even is thrown in.
+the highest scores; the deal is over. A deal whose next stock card is even is thrown in. With `veiled`, each deal
+begins with a decision of those who hold a high card, if anybody does: the first of them to call, if one calls, is told.
 """
 
 from typing import Any, Literal
@@ -25,6 +26,7 @@ from games.game import (
     Viewer,
 )
 
+HIGH = "N15"
 PACK: Cards = tuple(f"N{number:02}" for number in range(1, 21))
 
 
@@ -34,6 +36,7 @@ class FakeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     deals: Literal[1, 2, 3] = 2
     thrown_in: bool = True
     lots: bool = False
+    veiled: bool = False
 
     def __post_init__(self) -> None:
         if self.lots and not self.thrown_in:
@@ -50,7 +53,15 @@ class Look(Struct, frozen=True, tag="look"):
     """Look at the next stock card, once a deal; nobody notices."""
 
 
-Action = Choose | Look
+class Call(Struct, frozen=True, tag="call"):
+    """Say that one holds a high card."""
+
+
+class Pass(Struct, frozen=True, tag="pass"):
+    """Do not say so."""
+
+
+Action = Choose | Look | Call | Pass
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -83,7 +94,13 @@ class Looked(Struct, frozen=True, tag="looked"):
     card: str
 
 
-Event = Dealt | Chose | Shown | ThrownIn | Looked
+class Called(Struct, frozen=True, tag="called"):
+    """Who called; -1: nobody."""
+
+    seat: int
+
+
+Event = Dealt | Chose | Shown | ThrownIn | Looked | Called
 
 
 class State(Struct, frozen=True):
@@ -92,12 +109,13 @@ class State(Struct, frozen=True):
     options: FakeOptions
     chance: AnyChance
     seats: int
-    phase: Literal["between", "choosing", "over"] = "between"
+    phase: Literal["between", "calling", "choosing", "over"] = "between"
     shuffles: int = 0
     hands: tuple[Cards, ...] = ()
     chosen: tuple[str, ...] = ()
     stock: str = ""
     looked: tuple[bool, ...] = ()
+    passed: tuple[Seat, ...] = ()
     totals: tuple[int, ...] = ()
     deals: int = 0
 
@@ -144,6 +162,8 @@ class FakeGame:
         return State(options, chance, seats, totals=(0,) * seats)
 
     def advance(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        if state.phase == "calling":
+            return replace(state, phase="choosing"), (Called(-1),)
         assert state.phase == "between"
         deck = state.chance.deck(PACK, state.shuffles)
         hands = tuple(deck[2 * seat : 2 * seat + 2] for seat in range(state.seats))
@@ -151,15 +171,19 @@ class FakeGame:
         state = replace(state, stock=deck[2 * state.seats], looked=(False,) * state.seats)
         if state.options.thrown_in and int(deck[2 * state.seats][1:]) % 2 == 0:
             return state, (Dealt(hands), ThrownIn())
+        if state.options.veiled:
+            return replace(state, phase="calling", passed=()), (Dealt(hands),)
         return replace(state, phase="choosing"), (Dealt(hands),)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
+        if state.phase == "calling":
+            return tuple(s for s, hand in enumerate(state.hands) if max(hand) >= HIGH and s not in state.passed)
         if state.phase != "choosing":
             return ()
         return tuple(seat for seat in range(state.seats) if not state.chosen[seat])
 
     def veiled(self, state: State) -> bool:
-        return False
+        return state.phase == "calling"
 
     def reveals(self, state: State, seat: Seat, action: Action) -> bool:
         return isinstance(action, Look)
@@ -170,12 +194,19 @@ class FakeGame:
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
         if seat not in self.to_act(state):
             return ()
+        if state.phase == "calling":
+            return Call(), Pass()
         look = () if state.looked[seat] else (Look(),)
         return (*(Choose(card) for card in state.hands[seat]), *look)
 
     def why_not(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if state.phase == "calling" and not isinstance(action, Call | Pass):
+            return Refusal("calling", "4")
         if seat not in self.to_act(state):
-            return Refusal("not_your_turn", "1", (seat,))
+            calling = state.phase == "calling"
+            return Refusal("nothing_to_call", "4") if calling else Refusal("not_your_turn", "1", (seat,))
+        if isinstance(action, Call | Pass):
+            return None if state.phase == "calling" else Refusal("not_calling", "4")
         if isinstance(action, Look):
             return Refusal("looked", "3") if state.looked[seat] else None
         return None if action.card in state.hands[seat] else Refusal("not_held", "2", (action.card,))
@@ -183,6 +214,11 @@ class FakeGame:
     def apply(self, state: State, seat: Seat, action: Action) -> tuple[State, tuple[Event, ...]]:
         if refusal := self.why_not(state, seat, action):
             raise IllegalAction(refusal)
+        if isinstance(action, Call):
+            return replace(state, phase="choosing"), (Called(seat),)
+        if isinstance(action, Pass):
+            state = replace(state, passed=(*state.passed, seat))
+            return (state, ()) if self.to_act(state) else self.advance(state)
         if isinstance(action, Look):
             looked = (*state.looked[:seat], True, *state.looked[seat + 1 :])
             return replace(state, looked=looked), (Looked(seat, state.stock),)
@@ -195,8 +231,8 @@ class FakeGame:
         phase: Literal["between", "over"] = "over" if deals == state.options.deals else "between"
         return replace(state, totals=totals, deals=deals, phase=phase), (Chose(seat, action.card), Shown(chosen))
 
-    def default(self, state: State, seat: Seat) -> Choose:
-        return Choose(min(state.hands[seat]))
+    def default(self, state: State, seat: Seat) -> Action:
+        return Pass() if state.phase == "calling" else Choose(min(state.hands[seat]))
 
     def seen(self, event: Event, viewer: Viewer) -> Event | None:
         match event:
@@ -210,10 +246,11 @@ class FakeGame:
 
     def view(self, state: State, viewer: Viewer) -> View:
         legal = self.legal_actions(state, viewer) if isinstance(viewer, int) else ()
-        shown = state.phase != "choosing"
+        shown = state.phase in ("between", "over")
+        acting = self.to_act(state)
         return View(
             viewer,
-            self.to_act(state),
+            tuple(s for s in acting if viewer in (OPEN, s) or not self.veiled(state)),
             tuple(self.notate(action) for action in legal),
             self.standing(state),
             tuple(hand if viewer in (OPEN, seat) else () for seat, hand in enumerate(state.hands)),
@@ -231,11 +268,12 @@ class FakeGame:
         return Standing(state.totals, tuple((s,) for s in range(state.seats)), state.deals, over, winners)
 
     def notate(self, action: Action) -> str:
-        return "look" if isinstance(action, Look) else f"choose({action.card})"
+        return f"choose({action.card})" if isinstance(action, Choose) else str(action.__struct_config__.tag)
 
     def parse(self, text: str) -> Action:
-        if text == "look":
-            return Look()
+        for kind in (Look, Call, Pass):
+            if text == kind.__struct_config__.tag:
+                return kind()
         if not (text.startswith("choose(") and text[7:-1] in PACK and text.endswith(")")):
             raise ValueError("An action looks like choose(N07).")
         return Choose(text[7:-1])

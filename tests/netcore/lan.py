@@ -19,6 +19,7 @@ from netcore.host import HostSettings, Ports, serve
 from netcore.identity import KnownHosts, load_key
 from netcore.limits import Limits
 from netcore.messages import (
+    PASS,
     Act,
     Denied,
     Lobby,
@@ -211,10 +212,13 @@ class Person:
             return
         if mirror.room.phase == "pause" and not mirror.room.seats[mirror.seat].ready:
             self._soon(self.client.ask(lambda request: Ready(request, mirror.table)))
-        elif mirror.view and mirror.seat in mirror.view.to_act and self._acted < mirror.seq:
+        elif mirror.view and self._acted < mirror.seq and self._may_act(mirror):
             self._acted, seat = mirror.seq, mirror.seat
-            token = self._rng.choice(mirror.view.legal)
+            token = self._rng.choice(mirror.view.legal or (PASS,))
             self._soon(self.client.ask(lambda request: Act(request, mirror.table, seat, self._acted, token)))
+
+    def _may_act(self, mirror: TableMirror) -> bool:
+        return mirror.veil == "asked" if mirror.veil else mirror.seat in mirror.view.to_act
 
     def _soon(self, asking: Awaitable[Reply]) -> None:
         async def ask() -> None:

@@ -12,6 +12,7 @@ from netcore.codec import pack_view
 from netcore.effects import Effect, Peer, Publish, Row, Send
 from netcore.entries import Acted, AnyEntry, BotSet, Started, TableClosed, TableOpened, from_row
 from netcore.messages import (
+    PASS,
     PROTOCOL,
     Act,
     Assign,
@@ -23,6 +24,7 @@ from netcore.messages import (
     Leave,
     Level,
     Open,
+    OptionValue,
     Ping,
     PublicUpdate,
     Ready,
@@ -136,7 +138,8 @@ class HallMachine(RuleBasedStateMachine):
         opener = self._newest(KEYS[0])
         assert opener
         for number, game in enumerate(("fake", "fake", "koikoi")):
-            message = Open(f"{number:016x}", "x", game, "standard", {}, 2, 0, bots="easy")
+            options: dict[str, OptionValue] = {"veiled": True} if number == 1 else {}
+            message = Open(f"{number:016x}", "x", game, "standard", options, 2, 0, bots="easy")
             self._tell(opener, message)
         for number, name in enumerate(sorted(self.tables)):
             self._begin_match(name, 1000 + 10 * number)
@@ -181,7 +184,8 @@ class HallMachine(RuleBasedStateMachine):
     @rule(data=st.data(), request=REQUESTS, seats=st.integers(2, 4), bot=st.booleans(), lots=st.booleans())
     def open_table(self, data: st.DataObject, request: str, seats: int, bot: bool, lots: bool) -> None:
         game = data.draw(st.sampled_from(["fake", "fake", "fake", "koikoi"]))
-        options = {} if game == "koikoi" else {"lots": lots, "deals": data.draw(st.sampled_from([1, 2]))}
+        deals, veiled = data.draw(st.sampled_from([1, 2])), data.draw(st.booleans())
+        options = {} if game == "koikoi" else {"lots": lots, "deals": deals, "veiled": veiled}
         seat = data.draw(st.sampled_from([0, 1, None]))
         bots = (BotSeat(seats - 1, "easy"),) if bot else ()
         message = Open(request, "x", game, "standard", dict(options), seats, seat, bots, bots="easy")
@@ -220,11 +224,12 @@ class HallMachine(RuleBasedStateMachine):
             if table is None or table.state.phase != "playing":
                 continue
             state = table.state
-            seat = data.draw(st.sampled_from(table.game.to_act(state.match)))
+            unanswered = [s for s, answer in enumerate(state.answers) if not answer]
+            seat = data.draw(st.sampled_from(unanswered or table.game.to_act(state.match)))
             heard, chair = hearing(state, seat), state.chairs[seat]
             peer = self._newest(chair.key if chair.kind == "person" and not chair.left else BOT_KEY)
             if peer:
-                token = data.draw(st.sampled_from(heard.legal))
+                token = data.draw(st.sampled_from((*heard.legal, PASS) if unanswered else heard.legal))
                 self._tell(peer, Act(f"{request + number:016x}", name, seat, heard.seq, token))
 
     @rule(seconds=st.sampled_from([0.0, 0.5, 1.0, 3.5, 30.0, 61.0, 700.0, -5.0, 1e6]))
@@ -270,7 +275,9 @@ class HallMachine(RuleBasedStateMachine):
             assert all((chair.kind == "person") == bool(chair.key) for chair in state.chairs)
             assert (state.match is None) == (state.phase == "waiting")
             assert not state.in_match or all(chair.kind != "free" for chair in state.chairs)
-            assert bool(state.in_match and table.game.to_act(state.match)) == (state.phase == "playing")
+            acting = state.in_match and (table.game.to_act(state.match) or table.game.veiled(state.match))
+            assert bool(acting) == (state.phase == "playing")
+            assert bool(state.answers) == (state.in_match and table.game.veiled(state.match))
             for number, heard in enumerate(state.hearings):
                 assert heard.seq >= self.seqs.get((name, number), 0)
                 assert heard.fresh <= heard.seq

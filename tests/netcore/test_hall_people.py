@@ -155,14 +155,6 @@ def test_who_leaves_comes_back_only_by_sitting_down() -> None:
     assert ben.update(table).full
 
 
-def test_nobody_takes_a_seat_in_a_match() -> None:
-    world = World()
-    table, _, ben = table_of_two(world)
-    ben.done(Leave(ben.request(), table))
-    nao = Person(world, "Nao")
-    assert nao.denied(Sit(nao.request(), table, 1)) == "match_on"
-
-
 def test_alone_the_table_waits_for_who_said_goodbye() -> None:
     world = World()
     aiko, bots = Person(world, "Aiko"), Bots(world)

@@ -32,7 +32,7 @@ def test_the_opener_owns_the_table_and_sits_where_he_asked() -> None:
 def test_the_sheet_of_a_table_names_every_option() -> None:
     aiko = Person(World(), "Aiko")
     aiko.open(options={"deals": 3})
-    assert aiko.room().sheet.options == {"deals": 3, "thrown_in": True, "lots": False}
+    assert aiko.room().sheet.options == {"deals": 3, "thrown_in": True, "lots": False, "veiled": False}
 
 
 def test_a_table_that_cannot_be_is_refused_with_its_reason() -> None:

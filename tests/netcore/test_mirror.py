@@ -185,4 +185,4 @@ def test_free_seats_and_computer_players_have_names_too() -> None:
     seats = (SeatInfo(), SeatInfo("bot", level="easy"))
     sheet = RuleSheet("koikoi", 1, "standard")
     mirror.receive(Room(TABLE, "A table", sheet, "waiting", OTHER, seats, "easy", False))
-    assert mirror.names.seats == ("Seat 1", "Bot 2")
+    assert mirror.names.seats == ("Seat 1", "Ume")

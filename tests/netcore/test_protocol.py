@@ -66,6 +66,7 @@ def test_the_figures_are_those_of_the_host() -> None:
     assert f"newest {limits.answers_per_key} answers" in TEXT
     assert f"{waits.pause:.0f} s, or {waits.pause_alone:.0f} s at a table without people" in TEXT
     assert f"Silent for {waits.silence:.0f} s" in TEXT
+    assert f"silent for {waits.veil:.0f} s passes" in TEXT
     assert f"silent for {waits.forget:.0f} s is given up" in TEXT
     assert f"{waits.empty_table / 60:.0f} minutes outside a match, or for {waits.empty_match / 86400:.0f} days" in TEXT
 

@@ -11,6 +11,7 @@ from netcore.hall import Hall
 from netcore.limits import HallSettings, Limits
 from netcore.messages import (
     MAX_HOST_FRAME,
+    PASS,
     PROTOCOL,
     Act,
     Assign,
@@ -47,7 +48,15 @@ class World:
     `failing`: the disk refuses the next Append. `cuts`: the rows on disk after each call.
     """
 
-    def __init__(self, seed: int = 1, *, bots: bool = True, limits: Limits = GENEROUS) -> None:
+    def __init__(
+        self,
+        seed: int = 1,
+        *,
+        bots: bool = True,
+        limits: Limits = GENEROUS,
+        games: Mapping[str, AnyGame] = TEST_GAMES,
+    ) -> None:
+        self.games = games
         self.rng = Random(seed)
         self.settings = HallSettings("0.1", "Test host", BOT_KEY if bots else "", 1000.0, limits)
         self.now = 100.0
@@ -61,7 +70,7 @@ class World:
         self.hall = self._hall()
 
     def _hall(self) -> Hall:
-        return Hall(self.settings, self.rng.randbytes, TEST_GAMES)
+        return Hall(self.settings, self.rng.randbytes, self.games)
 
     def restart(self) -> None:
         """The host is killed and started again: only the rows are left."""
@@ -220,6 +229,10 @@ class Person:
         assert game is not None
         return unpack_view(game.game, self.update(table).view)
 
+    def choices(self, table: str) -> tuple[str, ...]:
+        """All that the own seat may do now."""
+        return choices_of(self.update(table), self.view(table))
+
     def act(self, table: str, action: str | None = None, **changes: Any) -> Act:
         """The message that does `action` (the first legal one) on the newest update."""
         update = self.update(table)
@@ -231,6 +244,12 @@ class Person:
             changes.get("seq", update.seq),
             token,
         )
+
+
+def choices_of(update: Update, view: Any) -> tuple[str, ...]:
+    """All that a seat may do on this update."""
+    legal: tuple[str, ...] = view.legal
+    return legal if not update.veil else (*legal, PASS) if update.veil == "asked" else ()
 
 
 class Bots(Person):
@@ -253,8 +272,8 @@ class Bots(Person):
         for (table, seat), assign in self.seats().items():
             update = newest[table, seat]
             view = unpack_view(TEST_GAMES[assign.game], update.view)
-            if view.legal:
-                self.done(Act(self.request(), table, seat, update.seq, self.world.rng.choice(view.legal)))
+            if choices := choices_of(update, view):
+                self.done(Act(self.request(), table, seat, update.seq, self.world.rng.choice(choices)))
                 return True
         return False
 
@@ -275,5 +294,5 @@ def play_match(world: World, table: str, people: tuple[Person, ...], bots: Bots 
         if bots:
             bots.play_on()
         for person in people:
-            if world.state(table).phase == "playing" and (legal := person.view(table).legal):
-                person.done(person.act(table, world.rng.choice(legal)))
+            if world.state(table).phase == "playing" and (choices := person.choices(table)):
+                person.done(person.act(table, world.rng.choice(choices)))

@@ -35,6 +35,7 @@ from tui.screens.koikoi import KoiKoiPage
 from tui.screens.page import Page
 from tui.session import Session
 from tui.tables.koikoi import examples
+from tui.terminal import Terminal
 
 ME: Final = "0" * 8
 AIKO: Final = "1" * 8
@@ -108,7 +109,7 @@ class Evening(Bafuda):
     """The application with a line to no host."""
 
     def __init__(self, line: FakeLine, depth: Depth = "none", start: Start | None = None) -> None:
-        super().__init__(OLEG, depth, start or Start())
+        super().__init__(OLEG, Terminal(depth), start or Start())
         self.fake = line
         self.doors: list[Door] = []
         self.bells = 0

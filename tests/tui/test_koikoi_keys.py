@@ -9,10 +9,11 @@ from msgspec.structs import replace as changed
 from games.koikoi import GAME
 from games.koikoi.model import KoiKoi, Play, State, Stop, View
 from games.wording import Names
-from tui.tables.koikoi import Act, Ask, Hold, Wish, click, examples, focus, press, settle
+from tui.tables.koikoi import Hold, click, examples, focus, press, settle
 from tui.tables.koikoi.hold import hand, targets
 from tui.tables.koikoi.motion import SHOW, steps
 from tui.tables.koikoi.pages import turns, why
+from tui.tables.wish import Act, Ask, Wish
 
 
 def seen(make: Callable[[], State]) -> View:
@@ -129,7 +130,14 @@ def test_every_token_is_legal() -> None:
 
 def test_results_ask_for_the_next_deal_or_another_match() -> None:
     assert typed(seen(examples.deal_done), "enter")[1] == [Ask("ready")]
-    assert typed(seen(examples.match_over), "enter")[1] == [Ask("again")]
+    assert typed(seen(examples.match_over), "a enter")[1] == [Ask("again")]
+
+
+def test_no_other_match_begins_by_a_stray_enter() -> None:
+    view = seen(examples.match_over)
+    assert typed(view, "enter enter")[1] == []
+    assert typed(view, "a left enter")[1] == []
+    assert typed(view, "a l enter")[1] == [Ask("log")]
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def test_a_whole_match_alone_is_played_through_a_pipe() -> None:
     process = plain("solo", "koikoi", *QUICK, "--until-over")
     lines = finish(process, "1\n" * 400)
     assert lines[-1] == "* Goodbye."
-    assert re.match(r"\* (You win|Bot 2 wins) the match\. You \d+, Bot 2 \d+\.", lines[-2])
+    assert re.match(r"\* (You win|Ume wins) the match\. You \d+, Ume \d+\.", lines[-2])
     assert {line[:1] for line in lines} <= set("-|*?>! ")
     assert sum(line.startswith("- 1 Deal 1") or "Deal 1 goes" in line for line in lines) >= 1
 
@@ -93,7 +93,7 @@ def test_help_scores_log_and_what_cannot_be_played_are_answered() -> None:
     typed = "?\nscores\nlog\nrules\nrules options\nplay(13-1)\nplay(01-1)\n99\nfrob\nquit\n"
     lines = finish(plain("solo", "koikoi", *QUICK, "--new"), typed)
     assert "* Every line begins with a sign:" in lines
-    assert "! Type a number from 1 to 8, or ? for help." in lines or any("1 to" in line for line in lines)
+    assert any(line.startswith("! Type a number from 1 to ") for line in lines)
     assert any(line.startswith("* You: ") for line in lines)
     assert any("Options" in line for line in lines)
 

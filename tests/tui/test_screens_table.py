@@ -20,10 +20,14 @@ from tests.tui.screening import (
     update,
 )
 from tui import settings
+from tui.screens.chat import ChatPage
 from tui.screens.dialogs import LeavePage
+from tui.screens.help import HelpPage
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.lobby import LobbyPage
-from tui.screens.overlays import ChatPage, HelpPage, LogPage, MenuPage, ScoresPage
+from tui.screens.log import LogPage
+from tui.screens.menu import MenuPage
+from tui.screens.scores import ScoresPage
 from tui.screens.table import WordsTablePage
 from tui.settings import Settings
 from tui.tables.koikoi import examples
@@ -130,7 +134,7 @@ async def test_the_end_of_a_match_offers_another_one_and_forgets_the_unfinished_
         await app.hears(pilot, room("over"), update(examples.match_over(), seq=2))
         assert settings.load(data_dir()).unfinished is None
         await ripe(app)
-        await pilot.press("enter")
+        await pilot.press("a", "enter")
         assert isinstance(app.fake.last(), Rematch)
 
 
@@ -220,7 +224,7 @@ async def test_a_game_without_a_drawing_is_played_on_a_table_of_words(size: tupl
     app = joined()
     async with app.run_test(size=size) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn(), seq=3))
-        app.push_screen(WordsTablePage(app.session.mirror(TABLE)))  # type: ignore[union-attr]
+        app.push_screen(WordsTablePage(app.session.mirror(TABLE), app.looks))  # type: ignore[union-attr]
         await pilot.press("enter")
         assert "Choose first: arrow or digit." in text(app)
         await pilot.press("2", "enter")
@@ -238,4 +242,4 @@ async def test_a_bot_that_plays_for_somebody_is_told() -> None:
         await app.hears(
             pilot, room("playing", (person("Oleg", ME), person("Aiko", AIKO, presence="lost", deputy=True)))
         )
-        assert "bot3 plays for Aiko. Aiko may come back at any time." in text(app)
+        assert "bot2 plays for Aiko. Aiko may come back at any time." in text(app)

@@ -13,12 +13,14 @@ from tui import sentences
 from tui.opening import Wish, game_of
 from tui.plain.errand import Errand
 from tui.plain.paper import Lines, Paper
-from tui.plain.question import Key, Question, at_table, chosen, in_lobby, match_over, table_called, table_line
+from tui.plain.question import Key, Question, at_table, chosen, in_lobby, is_known, match_over, table_called, table_line
 from tui.plain.reporter import Reporter
 from tui.rulebook import rule_text, sections
 from tui.session import Session
 from tui.trouble import Trouble
 
+ARRIVING: Final = 10.0
+"""Seconds to wait for the first word about a table."""
 AFTER_A_NO: Final = 0.2
 """Seconds before the next answer after one that the host refused: a script must not flood it."""
 
@@ -213,6 +215,14 @@ class Evening:
             denial = await self._watch(self.session.tables[0].table)
         if denial is not None:
             raise Trouble(sentences.denied(denial, "", Names(())))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._table_known(), ARRIVING)
+
+    async def _table_known(self) -> None:
+        """Until the host has told how the table stands, so that the first line typed finds it there."""
+        while self.mirror is not None and not is_known(self.mirror, self.errand.begin):
+            self.stirred.clear()
+            await self.stirred.wait()
 
     def _unfinished(self) -> TableId:
         """The table where a match of the game wished for goes on; empty if there is none."""

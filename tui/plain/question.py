@@ -98,6 +98,15 @@ def chosen(question: Question, line: str) -> Choice | None:
     return next((choice for choice in question.choices if choice.typed and choice.typed.lower() == bare), None)
 
 
+def is_known(mirror: TableMirror, begins: bool) -> bool:
+    """Whether the host has told all there is to know of the table now; `begins`: its match is to begin at once."""
+    if mirror.room is None:
+        return False
+    if mirror.room.phase == "waiting":
+        return not begins
+    return mirror.room.phase == "closed" or mirror.view is not None
+
+
 def match_over(mirror: TableMirror) -> bool:
     """Whether the match has ended and its last view has come."""
     return (

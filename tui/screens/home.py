@@ -49,7 +49,7 @@ class HomeView:
 def paint_home(canvas: Canvas, view: HomeView, style: Style) -> dict[int, int]:
     """Draw the page; gives the menu entry of each row it lies on."""
     left = (canvas.width - 80) // 2
-    extra = (canvas.height - 24) // 3
+    extra = (canvas.height - 24) // 2
     canvas.fill(0, 0, canvas.width, CLOTH_ROWS + extra, "table")
     for pack, card, x, half in FAN:
         _card(canvas, left + x, half // 2 + extra // 2, pack, card, style)

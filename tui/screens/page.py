@@ -62,6 +62,10 @@ class Page(FineScreen[ResultT]):
     def program(self) -> Program:
         return cast(Program, self.app)
 
+    @property
+    def coloured(self) -> bool:
+        return self.program.looks.theme.depth != "none"
+
     def compose(self) -> ComposeResult:
         if self.box is not None:
             self.add_class("over", self.place)
@@ -200,6 +204,13 @@ def draw_bar(canvas: Canvas, title: str, right: Sequence[tuple[str, str]] = ()) 
         end = canvas.right(end, 0, text, ink)
 
 
+def draw_chip(canvas: Canvas, x: int, y: int, words: str, coloured: bool) -> int:
+    """Words that call the reader: on amber, or in brackets where there is no colour. Returns the column behind."""
+    if not coloured:
+        return canvas.text(x, y, f"[{words}]", "turn", bold=True)
+    return canvas.text(x, y, f" {words} ", "turn_on", bold=True, ground="turn_bg")
+
+
 def draw_keys(canvas: Canvas, keys: Keys) -> None:
     """The last row: the keys that work now."""
     y = canvas.height - 1
@@ -259,10 +270,18 @@ def paint_too_small(canvas: Canvas, turn: str) -> None:
         ("", "text"),
         (_("It goes on as soon as it fits."), "dim"),
     ]
+    lines = [(part, ink) for text, ink in lines for part in _fitted(text, canvas.width)]
+    if len(lines) > canvas.height:
+        lines = [line for line in lines if line[0]]
     top = max(0, (canvas.height - len(lines)) // 2)
     for row, (text, ink) in enumerate(lines):
         shown = clip(text, canvas.width)
         canvas.text(max(0, (canvas.width - width(shown)) // 2), top + row, shown, ink)
+
+
+def _fitted(text: str, columns: int) -> list[str]:
+    """`text` as it is if it fits, else in lines."""
+    return [text] if width(text) <= columns else wrapped(text, columns)
 
 
 def steps(index: int, count: int, key: str) -> int:

@@ -1,5 +1,6 @@
 """The rules reader: the sections of a rule text at the left, the one chosen at the right."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -39,53 +40,65 @@ class ReaderView:
     notice: str
 
 
-@cache
-def section_lines(section: Section, columns: int) -> tuple[Line, ...]:
-    """A section's Markdown as lines of at most `columns` cells: paragraphs, lists and tables."""
-    lines: list[Line] = []
-    paragraph: list[str] = []
-    table: list[list[str]] = []
+class _Setter:
+    """Sets a section's Markdown line by line: paragraphs, list items and tables."""
 
-    def close() -> None:
-        if paragraph:
-            lines.extend(Line(line) for line in wrapped(_plain(" ".join(paragraph)), columns))
-            paragraph.clear()
-        if table:
-            lines.extend(_table(table, columns))
-            table.clear()
+    def __init__(self, columns: int) -> None:
+        self.columns = columns
+        self.lines: list[Line] = []
+        self.words: list[str] = []
+        self.lead = ""
+        """What stands before the first line of a list item; the others are set in as far."""
+        self.rows: list[list[str]] = []
 
-    for raw in section.lines:
+    def take(self, raw: str) -> None:
         text = raw.strip()
         if text.startswith("|"):
-            cells = [_plain(cell.strip()) for cell in text.strip("|").split("|")]
-            if not paragraph and not all(set(cell) <= set(":- ") for cell in cells):
-                table.append(cells)
-            continue
+            return self.row(text)
         bullet = _bullet(text)
         if not text or bullet:
-            close()
+            self.close()
         if bullet:
-            indent = len(raw) - len(raw.lstrip())
-            paragraph.append(text.removeprefix(bullet).strip())
-            mark = "·" if bullet in ("-", "*") else bullet
-            lines.extend(_item(_plain(paragraph.pop()), mark, min(indent, 6), columns))
-        elif text:
-            paragraph.append(text)
-        elif lines and lines[-1].text:
-            lines.append(Line(""))
-    close()
-    return tuple(lines)
+            indent = min(len(raw) - len(raw.lstrip()), 6)
+            self.lead = " " * indent + ("·" if bullet in ("-", "*") else bullet) + " "
+            text = text.removeprefix(bullet).strip()
+        if text:
+            self.words.append(text)
+        elif self.lines and self.lines[-1].text:
+            self.lines.append(Line(""))
+
+    def row(self, text: str) -> None:
+        """A row of a table; the line below its head is only a rule."""
+        if self.words:
+            self.close()
+        cells = [_plain(cell.strip()) for cell in text.strip("|").split("|")]
+        if not all(set(cell) <= set(":- ") for cell in cells):
+            self.rows.append(cells)
+
+    def close(self) -> None:
+        """What was begun is complete."""
+        if self.words:
+            parts = wrapped(_plain(" ".join(self.words)), self.columns - len(self.lead))
+            leads = [self.lead, *[" " * len(self.lead)] * (len(parts) - 1)]
+            self.lines.extend(Line(lead + part) for lead, part in zip(leads, parts, strict=True))
+        if self.rows:
+            self.lines.extend(_table(self.rows, self.columns))
+        self.words, self.lead, self.rows = [], "", []
+
+
+@cache
+def section_lines(section: Section, columns: int) -> tuple[Line, ...]:
+    """A section's Markdown as lines of at most `columns` cells."""
+    setter = _Setter(columns)
+    for raw in section.lines:
+        setter.take(raw)
+    setter.close()
+    return tuple(setter.lines)
 
 
 def _bullet(text: str) -> str:
     head = text.split(" ", 1)[0]
     return head if head in ("-", "*") or (head[:-1].isdecimal() and head[-1:] == ".") else ""
-
-
-def _item(text: str, mark: str, indent: int, columns: int) -> list[Line]:
-    lead = " " * indent + mark + " "
-    parts = wrapped(text, columns - len(lead))
-    return [Line((lead if number == 0 else " " * len(lead)) + part) for number, part in enumerate(parts)]
 
 
 def _table(rows: list[list[str]], columns: int) -> list[Line]:
@@ -107,7 +120,7 @@ def _table(rows: list[list[str]], columns: int) -> list[Line]:
 
 def _plain(text: str) -> str:
     """Without Markdown's marks for emphasis and code."""
-    return text.replace("**", "").replace("`", "")
+    return re.sub(r"\*(\S(?:[^*]*\S)?)\*", r"\1", text.replace("**", "").replace("`", ""))
 
 
 def paint_reader(canvas: Canvas, view: ReaderView) -> dict[int, int]:
@@ -156,7 +169,7 @@ def _section(canvas: Canvas, x: int, columns: int, room: int, view: ReaderView) 
         canvas.text(x, FIRST_ROW + 2 + row, line.text, line.ink, bold=line.bold)
     rest = len(lines) - view.first - (room - 3)
     place = _("{at} of {all}").format(at=view.chosen + 1, all=len(view.found))
-    more = "   " + _("▼ {n} more lines: Space").format(n=rest) if rest > 0 else ""
+    more = "   " + _("▼ {n} more, Space").format(n=rest) if rest > 0 else ""
     canvas.text(x, FIRST_ROW + room - 1, place + more, "dim")
 
 

@@ -7,31 +7,37 @@ from games.game import Refusal
 from games.wording import _, listed
 from netcore.messages import Denied
 from netcore.mirror import TableMirror
-from tui import sentences
+from tui import keys, notices, sentences
 from tui.canvas import Canvas, clip
 from tui.plain.question import final_line, match_over
+from tui.program import Looks
 from tui.screens.page import Page, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
 from tui.session import News
 
-PAGES: Final = {
-    "l": "log", "f4": "log", "c": "chat", "f5": "chat", "g": "scores", "f9": "scores", "r": "rules", "f2": "rules",
-    "m": "menu", "f10": "menu", "escape": "menu", "f1": "help",
-}  # fmt: skip
+PAGES: Final = keys.opens()
 
 
 class TablePage(Page[None]):
     """One table with a match on: passes on what the player wants, and tells what happens around the game."""
 
-    def __init__(self, mirror: TableMirror) -> None:
+    def __init__(self, mirror: TableMirror, looks: Looks) -> None:
+        """`looks` are those at the start; `restyle` hears of later ones."""
         super().__init__()
         self.mirror = mirror
+        self.drawer = False
+        """Whether the last rows belong to the chat."""
+
+    def open_drawer(self, drawer: bool) -> None:
+        """Make room for the chat at the foot, or take it back."""
+        self.drawer = drawer
+        self.redraw()
 
     def turn_sentence(self) -> str:
         mirror = self.mirror
         if mirror.game is None or mirror.view is None:
             return ""
         game = mirror.game.info.title
-        if mirror.seat is not None and mirror.seat in mirror.view.to_act:
+        if notices.my_turn(mirror):
             return _("{game}: your turn.").format(game=game)
         return f"{game}: {mirror.game.words.prompt(mirror.view, mirror.names)}"
 
@@ -119,8 +125,8 @@ def _desk(canvas: Canvas, left: int, columns: int, view: WordsView) -> None:
 class WordsTablePage(TablePage):
     """A table of words: any game of the catalogue can be played on it."""
 
-    def __init__(self, mirror: TableMirror) -> None:
-        super().__init__(mirror)
+    def __init__(self, mirror: TableMirror, looks: Looks) -> None:
+        super().__init__(mirror, looks)
         self.cursor = 0
         self.chosen = False
         self.mine = False

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from games.wording import Names, _
 from netcore.messages import SeatInfo
@@ -14,6 +14,32 @@ NAME_CELLS: Final = 8
 SIDE_FROM: Final = 104
 CLOTH: Final = Cell(ground="table")
 LARGE_FROM: Final = 32
+DRAWER_ROWS: Final = 6
+"""Rows of the chat at the foot of a window without a side column."""
+
+
+def side_width(columns: int) -> int:
+    """The columns of the side column in a window of so many; 0 where there is none."""
+    if columns < SIDE_FROM:
+        return 0
+    return min(40 if columns >= 160 else 36, columns - 80)
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How the player likes his table, as the settings page has it."""
+
+    card_size: Literal["auto", "full", "compact"] = "auto"
+    four_colours: bool = True
+    """Whether each French suit has a colour of its own."""
+    near: bool = True
+    """Whether plates name sets that lack one card."""
+    fast: bool = False
+    """Whether one key plays a card. What cannot be taken back still takes two."""
+    order: Literal["suit", "rank"] = "suit"
+    """How a hand lies at first; Koi-Koi: by month or by kind."""
+    linger: float | None = 4.0
+    """Seconds for which a finished trick stays; None: until a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +50,13 @@ class Look:
     height: int = 24
     style: Style = "colour"
     coloured: bool = True
-    near: bool = True
-    """Whether plates name sets that lack one card."""
+    taste: Taste = Taste()
+    drawer: bool = False
+    """Whether the last six rows belong to the chat: the hand is compact then and lies right above them."""
+
+    @property
+    def near(self) -> bool:
+        return self.taste.near
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +84,8 @@ class Scene:
     notice: str = ""
     """What took place at the table beside the game; stands in the last line of the desk."""
     chat: tuple[ChatLine, ...] = ()
+    log: tuple[tuple[str, str], ...] = ()
+    """The deal so far, where the View does not hold it: a number and a sentence for each turn."""
     thinking: int = 0
     """Seconds for which the seat on turn has been choosing; 0 where nobody counts."""
     goes_on: int | None = None
@@ -96,6 +129,17 @@ def chip(canvas: Canvas, x: int, y: int, words: str, look: Look) -> int:
     if not look.coloured:
         return canvas.text(x, y, f"[{words}]", "turn", bold=True)
     return canvas.text(x, y, f" {words} ", "turn_on", bold=True, ground="turn_bg")
+
+
+def paint_urgent(canvas: Canvas, words: str, look: Look) -> None:
+    """What holds the table up, over the first line of the desk."""
+    if not words or look.drawer:
+        return
+    y = look.height - (5 if look.height >= LARGE_FROM else 4)
+    cells = look.width - side_width(look.width)
+    canvas.fill(0, y, cells, 1, "desk")
+    x = chip(canvas, 1, y, _("PAUSED"), look)
+    canvas.text(x + 1, y, clip(words, cells - x - 2), "warn", bold=True)
 
 
 def key_line(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:

@@ -7,8 +7,10 @@ from games.koikoi.names import yaku
 from games.wording import _
 from tui.canvas import Canvas, clip, width
 from tui.faces import draw
-from tui.tables.koikoi.cloth import Paper, shade, small_hand
+from tui.tables.koikoi.cloth import small_hand
 from tui.tables.koikoi.hold import Hold, hand
+from tui.tables.koikoi.layout import Plan
+from tui.tables.paper import Paper
 from tui.tables.scene import Look, Scene, chip, wrapped
 
 SETS_WIDTH = 46
@@ -16,7 +18,7 @@ BUTTON_WIDTH = 33
 MINIS = 4
 
 
-def decision(paper: Paper, view: View, hold: Hold, scene: Scene, look: Look) -> None:
+def decision(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look) -> None:
     """The lower part of the screen while the viewer decides."""
     canvas, plan = paper.canvas, paper.plan
     top = plan.keys - 11 if not plan.large else plan.hand - 1
@@ -24,7 +26,7 @@ def decision(paper: Paper, view: View, hold: Hold, scene: Scene, look: Look) -> 
     if plan.large:
         canvas.fill(0, plan.cloth_end, plan.width, plan.keys - plan.cloth_end, "desk")
     small_hand(paper, top, hand(view, hold), hold, look)
-    shade(paper, look)
+    paper.shade(look)
     left = plan.left
     _sets(canvas, left, top + 3, view, scene, look)
     x = left + SETS_WIDTH + 1

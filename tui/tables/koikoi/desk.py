@@ -159,6 +159,6 @@ def _back(hold: Hold) -> Keys:
 def _result_keys(view: View, scene: Scene) -> Keys:
     onwards: Keys = []
     if isinstance(view.viewer, int):
-        onwards = [("Enter", _("play again") if view.phase == "over" else _("next deal"))]
+        onwards = [("A", _("play again"))] if view.phase == "over" else [("Enter", _("next deal"))]
     pages: Keys = [("G", _("scores")), ("T", _("turns")), ("L", _("log")), ("R", _("rules")), ("C", _("chat"))]
     return [*onwards, *pages, ("M", _("menu, leave") if view.phase == "over" else _("menu"))]

@@ -16,7 +16,7 @@ from tui.tables.scene import ChatLine, Scene
 OPTIONS: Final = Options()
 SCENE: Final = Scene(
     names=Names(("Oleg", "Aiko"), 0),
-    seats=(SeatInfo("person", "Oleg", "0" * 8), SeatInfo("bot", "Aiko", level="easy")),
+    seats=(SeatInfo("person", "Oleg", "0" * 8), SeatInfo("bot", "Aiko", level="normal")),
     link=("● 8 ms", "good"),
     title="Aiko's kitchen",
     sheet="Standard sheet, version 1",

@@ -11,6 +11,7 @@ from games.cards.hanafuda import KIND, MONTH, Kind
 from games.game import Card, Cards, Refusal
 from games.koikoi import GAME
 from games.koikoi.model import Play, Take, View
+from tui.tables.wish import PAGES, Act, Ask, Wish
 
 Order: TypeAlias = Literal["month", "kind", "takes", "dealt"]
 ORDERS: Final[tuple[Order, ...]] = ("month", "kind", "takes", "dealt")
@@ -25,7 +26,7 @@ class Hold:
     raised: Card = ""
     on_field: bool = False
     target: int = 0
-    choice: Literal["", "stop", "koikoi"] = ""
+    choice: Literal["", "stop", "koikoi", "again"] = ""
     order: Order = "month"
     blank: bool = False
     field: Cards = ()
@@ -34,39 +35,7 @@ class Hold:
     """Whose side of the table an onlooker sits at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Do this action of the game."""
-
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Something beside the game: the next deal, another match, or a page."""
-
-    what: Literal["ready", "again", "why", "turns", "log", "chat", "scores", "rules", "menu", "help"]
-
-
-Wish: TypeAlias = Act | Ask
 Reply: TypeAlias = tuple[Hold, Wish | None]
-
-PAGES: Final[dict[str, Ask]] = {
-    "w": Ask("why"),
-    "t": Ask("turns"),
-    "f3": Ask("turns"),
-    "l": Ask("log"),
-    "f4": Ask("log"),
-    "c": Ask("chat"),
-    "f5": Ask("chat"),
-    "g": Ask("scores"),
-    "f9": Ask("scores"),
-    "r": Ask("rules"),
-    "f2": Ask("rules"),
-    "m": Ask("menu"),
-    "f10": Ask("menu"),
-    "f1": Ask("help"),
-}
 
 
 def me(view: View, hold: Hold) -> int:
@@ -94,6 +63,8 @@ def focus(view: View, hold: Hold) -> Focus:
 
 def reach(view: View, card: Card) -> Cards:
     """The field cards that a hand card would take, or of which it may take one; empty off turn."""
+    if not acts(view):
+        return ()
     told = GAME.preview(view, Play(card))
     if isinstance(told, Refusal):
         return tuple(map(str, told.values[1:])) if told.code == "needs_target" else ()
@@ -150,11 +121,24 @@ def press(view: View, hold: Hold, key: str) -> Reply:
         return reply
     if where == "hand" and (reply := _pick(view, hold, key)):
         return reply
-    if where == "result" and key == "enter":
-        return hold, Ask("again" if view.phase == "over" else "ready")
+    if where == "result" and (reply := _after(view, hold, key)):
+        return reply
     if where == "none" and key == "v":
         return replace(hold, bottom=1 - hold.bottom), None
     return _general(view, hold, key)
+
+
+def _after(view: View, hold: Hold, key: str) -> Reply | None:
+    """Enter says ready for the next deal; another match takes A before it, so that no stray Enter begins one."""
+    if not isinstance(view.viewer, int):
+        return None
+    if view.phase != "over":
+        return (hold, Ask("ready")) if key == "enter" else None
+    if key == "enter":
+        return replace(hold, choice=""), Ask("again") if hold.choice == "again" else None
+    if key == "a":
+        return replace(hold, choice="again"), None
+    return (replace(hold, choice=""), PAGES.get(key)) if hold.choice else None
 
 
 def _general(view: View, hold: Hold, key: str) -> Reply:

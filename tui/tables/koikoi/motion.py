@@ -40,7 +40,8 @@ def steps(before: View, field: Cards, events: tuple[Event, ...], after: View, na
     """
     if before.deal != after.deal or before.phase in ("between", "over"):
         return [Step(after, after.field, Stage(), 0)]
-    reel = _Reel(replace(before, to_act=(), legal=(), turned=()), field or before.field, names)
+    still = replace(before, phase="hand_play", to_act=(), legal=(), turned=(), choices=())
+    reel = _Reel(still, field or before.field, names)
     for event in events:
         reel.add(event)
     settled = reel.field if tuple(card for card in reel.field if card) == after.field else after.field

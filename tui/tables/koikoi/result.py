@@ -7,11 +7,11 @@ from games.koikoi.names import OPTION_WORDS
 from games.koikoi.wordings import deal_result
 from games.wording import _
 from tui.canvas import Canvas, clip, width
-from tui.tables.koikoi.cloth import Paper
 from tui.tables.koikoi.decision import minis
 from tui.tables.koikoi.desk import fitting, waiting
 from tui.tables.koikoi.hold import Hold, me
 from tui.tables.koikoi.layout import Plan
+from tui.tables.paper import Paper
 from tui.tables.scene import Look, Scene, chip, short, write
 
 POINTS_WIDTH = 46
@@ -20,7 +20,7 @@ HEIGHT = 14
 MATCH_ROWS = 6
 
 
-def result(paper: Paper, view: View, hold: Hold, scene: Scene, look: Look) -> None:
+def result(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look) -> None:
     """The whole page between bar and key line. Before the first deal only the desk speaks."""
     canvas, plan = paper.canvas, paper.plan
     canvas.fill(0, plan.keys - 3, plan.width, 3, "desk")
@@ -32,7 +32,7 @@ def result(paper: Paper, view: View, hold: Hold, scene: Scene, look: Look) -> No
         _points(canvas, left, top + 2, record, view, scene, look)
         match_table(canvas, left + POINTS_WIDTH + 2, top + 2, view, hold, scene)
         _hands(canvas, left, top + HEIGHT + 3, record, view, hold, scene, look)
-    _desk(canvas, plan, view, scene, look)
+    _desk(canvas, plan, view, hold, scene, look)
 
 
 def _title(canvas: Canvas, columns: int, y: int, view: View, scene: Scene) -> None:
@@ -139,7 +139,7 @@ def _hands(
         minis(canvas, x + 24, y + row, record.hands[seat], look, 8)
 
 
-def _desk(canvas: Canvas, plan: Plan, view: View, scene: Scene, look: Look) -> None:
+def _desk(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look: Look) -> None:
     y = plan.keys - 2
     if not isinstance(view.viewer, int):
         canvas.text(1, y, GAME.words.prompt(view, scene.names), "text")
@@ -147,7 +147,9 @@ def _desk(canvas: Canvas, plan: Plan, view: View, scene: Scene, look: Look) -> N
         return
     if view.phase == "over":
         x = chip(canvas, 1, y, _("THE END"), look)
-        told = _("Enter: another match, same seats. M leaves the table.")
+        told = _("A, then Enter: another match, same seats. M leaves the table.")
+        if hold.choice == "again":
+            told = _("Enter begins another match, same seats. Any other key stays.")
     elif scene.ready_sent:
         x = canvas.text(1, y, _("You are ready."), "good", bold=True)
         told = ""

@@ -5,17 +5,18 @@ from games.koikoi.model import View
 from games.koikoi.names import OPTION_WORDS
 from games.wording import _
 from tui.canvas import Canvas, clip
-from tui.tables.koikoi.cloth import Paper, Stage, cloth, own_hand, shade, word
+from tui.tables.koikoi.cloth import Stage, cloth, own_hand, small_hand
 from tui.tables.koikoi.decision import decision
 from tui.tables.koikoi.desk import desk, keys
-from tui.tables.koikoi.hold import Hold, focus, me
+from tui.tables.koikoi.hold import Hold, focus, hand, me
 from tui.tables.koikoi.layout import Plan, plan
 from tui.tables.koikoi.result import result
 from tui.tables.koikoi.side import side
-from tui.tables.scene import Look, Part, Scene, bar, newest, short, wrapped
+from tui.tables.paper import Paper
+from tui.tables.scene import DRAWER_ROWS, Look, Part, Scene, bar, newest, short, wrapped
 
 
-def table(view: View, hold: Hold, scene: Scene, look: Look, stage: Stage | None = None) -> Paper:
+def table(view: View, hold: Hold, scene: Scene, look: Look, stage: Stage | None = None) -> Paper[Plan]:
     """Draw the screen. `stage`: a moment of a turn that is shown step by step."""
     layout = plan(look)
     canvas = Canvas(look.width, look.height, "table")
@@ -34,23 +35,37 @@ def table(view: View, hold: Hold, scene: Scene, look: Look, stage: Stage | None 
     return paper
 
 
-def _playing(paper: Paper, view: View, hold: Hold, scene: Scene, look: Look, stage: Stage) -> None:
+def _playing(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look, stage: Stage) -> None:
     canvas, layout = paper.canvas, paper.plan
     if focus(view, hold) == "decision":
         paper.plan = _raised_plan(layout)
         cloth(paper, view, hold, scene, look, stage)
-        shade(paper, look)
+        paper.shade(look)
         decision(paper, view, hold, scene, look)
         paper.plan = layout
         return
     cloth(paper, view, hold, scene, look, stage)
+    if look.drawer:
+        _above_drawer(paper, view, hold, look)
+        return
     if isinstance(view.viewer, int):
         own_hand(paper, view, hold, look)
     else:
         _gallery(canvas, layout, view, hold, scene)
-    shade(paper, look)
+    paper.shade(look)
     desk(canvas, layout, view, hold, scene, look, stage.told)
-    word(paper, stage.word)
+    if stage.word:
+        paper.word((layout.left + layout.end) // 2, layout.my_plate - 1, stage.word)
+
+
+def _above_drawer(paper: Paper[Plan], view: View, hold: Hold, look: Look) -> None:
+    """While the chat is open the hand is small and lies above it; nothing is said below."""
+    canvas, layout = paper.canvas, paper.plan
+    canvas.fill(0, look.height - DRAWER_ROWS, look.width, DRAWER_ROWS, "desk")
+    if isinstance(view.viewer, int):
+        small_hand(paper, look.height - DRAWER_ROWS - 4, hand(view, hold), hold, look)
+    paper.shade(look)
+    canvas.fill(0, layout.keys, layout.width, 1, "desk")
 
 
 def _raised_plan(layout: Plan) -> Plan:

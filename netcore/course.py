@@ -1,0 +1,142 @@
+"""The course of a match: its beginning, its actions, the pauses, a rematch. Pure; Refused if it may not be."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import msgspec
+
+from games.chance import SEED_BYTES, Chance
+from games.game import Seat
+from netcore.asking import Asker, Facts, Outcome, existing, own_seat, owner_only, written
+from netcore.entries import Acted, Advanced, Left, Rematched, Restarted, Started, TableClosed
+from netcore.live import Table
+from netcore.messages import PASS, Act, Ready, Restart
+from netcore.refused import Refused
+from netcore.table import TableState, bot_level, hearing, people
+
+
+def settled(table: Table, facts: Facts) -> Outcome:
+    """What follows from how things stand: the next deal when all are ready, a rematch or restart all want, the end
+    of a table nobody has any more."""
+    state, live = table.state, table.live
+    waited = frozenset(s for s in people(state) if facts.expected(state.chairs[s].key))
+    nobody = not any(c.kind == "person" and c.left != "leave" for c in state.chairs)
+    if state.phase in ("waiting", "over") and nobody and not state.owner:
+        return written(table, TableClosed())
+    if state.phase == "pause" and waited and waited <= live.ready:
+        return written(table, Advanced())
+    if state.phase == "over" and waited and waited <= live.ready and (facts.bots or not _gaps(state)):
+        return written(table, Rematched(seed=facts.entropy(SEED_BYTES)), *_absent(state, facts.expected))
+    if state.in_match and waited and waited <= live.restart:
+        return written(table, Restarted(seed=facts.entropy(SEED_BYTES)))
+    return Outcome(live)
+
+
+def ready(table: Table, asker: Asker, message: Ready) -> Outcome:
+    """Ready, or no longer, for the start or the next deal."""
+    seat = own_seat(table, asker)
+    if table.state.phase not in ("waiting", "pause"):
+        raise Refused("not_now")
+    others = table.live.ready - {seat}
+    return Outcome(replace(table.live, ready=others | {seat} if message.ready else others))
+
+
+def start(table: Table, asker: Asker) -> Outcome:
+    """The first match: lots drawn, empty seats filled, the absent played for."""
+    state = table.state
+    owner_only(table, asker)
+    if state.phase != "waiting":
+        raise Refused("started")
+    keys = {s: state.chairs[s].key for s in people(state)}
+    if any(s not in table.live.ready for s, key in keys.items() if key != asker.key and asker.facts.expected(key)):
+        raise Refused("not_ready")
+    _fillable(table, asker)
+    seed = asker.facts.entropy(SEED_BYTES)
+    lots = _lots(seed, len(state.chairs)) if state.lots and _draws_lots(table) else ()
+    started = Started(by=asker.key, request=asker.request, seed=seed, lots=lots)
+    seats = dict(lots)
+    absent = [_reseated(entry, seats) for entry in _absent(state, asker.facts.expected)]
+    return written(table, started, *absent)
+
+
+def _reseated(entry: Left, seats: dict[Seat, Seat]) -> Left:
+    return msgspec.structs.replace(entry, seat=seats.get(entry.seat, entry.seat))
+
+
+def _fillable(table: Table, asker: Asker) -> None:
+    """Refused if seats stay empty because the host has no computer players."""
+    if not asker.facts.bots and _gaps(table.state):
+        raise Refused("no_bots")
+
+
+def _gaps(state: TableState) -> bool:
+    """Whether computer players have to fill seats before a match."""
+    return any(c.kind == "free" or c.left == "leave" for c in state.chairs)
+
+
+def _draws_lots(table: Table) -> bool:
+    options = msgspec.convert(table.state.sheet.options, table.game.Options)
+    return table.game.seating(options).kind == "lots"
+
+
+def _lots(seed: bytes, seats: int) -> tuple[tuple[Seat, Seat], ...]:
+    """Each seat in order draws one of the seats that are left: old and new ones."""
+    chance, left = Chance(seed), list(range(seats))
+    return tuple((old, left.pop(chance.pick("seat_lot", len(left), old))) for old in range(seats))
+
+
+def _absent(state: TableState, expected: Callable[[str], bool]) -> tuple[Left, ...]:
+    """People who said goodbye before a match: a computer player begins for them."""
+    gone = (s for s in people(state) if not expected(state.chairs[s].key))
+    return tuple(Left(seat=seat, way="bye") for seat in gone)
+
+
+def act(table: Table, asker: Asker, message: Act) -> Outcome:
+    """An action of the game, decided on an update that still holds."""
+    state = table.state
+    if state.phase != "playing":
+        raise Refused("not_now")
+    seat = existing(table, message.seat)
+    chair = state.chairs[seat]
+    if asker.deputy:
+        if bot_level(state, seat) is None:
+            raise Refused("not_your_seat")
+    elif chair.key != asker.key or chair.left:
+        raise Refused("not_your_seat")
+    heard = hearing(state, seat)
+    if not heard.fresh <= message.seq <= heard.seq:
+        raise Refused("stale", (heard.seq,))
+    if state.answers and state.answers[seat]:
+        raise Refused("answered")
+    action = PASS if state.answers and message.action == PASS else _legal(table, seat, message.action)
+    return written(table, Acted(by=asker.key, request=asker.request, seat=seat, action=action))
+
+
+def _legal(table: Table, seat: Seat, text: str) -> str:
+    """The action that `text` tells, in notation. Refused if it tells none, or may not be done."""
+    game = table.game
+    try:
+        action = game.parse(text)
+    except ValueError as error:
+        raise Refused("notation", (str(error),)) from error
+    if refusal := game.why_not(table.state.match, seat, action):
+        raise Refused(refusal.code, refusal.values, refusal.rule)
+    return game.notate(action)
+
+
+def rematch(table: Table, asker: Asker) -> Outcome:
+    """For a new match with the same seats."""
+    seat = own_seat(table, asker)
+    if table.state.phase != "over":
+        raise Refused("not_now")
+    _fillable(table, asker)
+    return Outcome(replace(table.live, ready=table.live.ready | {seat}))
+
+
+def restart(table: Table, asker: Asker, message: Restart) -> Outcome:
+    """For throwing the match in, or against it."""
+    seat = own_seat(table, asker)
+    if not table.state.in_match:
+        raise Refused("not_now")
+    agreed = table.live.restart | {seat} if message.agree else frozenset[Seat]()
+    return Outcome(replace(table.live, restart=agreed))

@@ -1,0 +1,88 @@
+"""The one table of keys: what each does at a table, its second way, and where it works.
+
+Key lines, the help page and what tables pass on are made from it. Functions are called by their names.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from games.wording import _
+
+Where: TypeAlias = Literal["play", "result", "watch", "page"]
+"""Playing, between deals, watching, and a page that lies over the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One function: the keys by name (the letter first), how they are written, and what they do.
+
+    `does` is for the help page, `short` for key lines. `games`: empty where every game has it.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    shown: str
+    also: str
+    short: str
+    does: str
+    where: tuple[Where, ...]
+    games: tuple[str, ...] = ()
+
+
+_TABLE: Final[tuple[Where, ...]] = ("play", "result", "watch")
+
+KEYS: Final = (
+    Key("cursor", ("left", "right"), "← →", _("wheel"), _("choose"),
+        _("the cursor along the row; the card under it is raised"), ("play",)),
+    Key("rows", ("up", "down"), "↑ ↓", "", _("line"),
+        _("to the row above or below; in lists one line"), ("play", "page")),
+    Key("digit", tuple("1234567890"), "1-9, 0", _("click"), _("card"),
+        _("raise card 1 to 10; in a choice: take that option"), ("play",)),
+    Key("lift", ("space",), _("Space"), _("click"), _("raise"),
+        _("raise or lower the card under the cursor"), ("play",)),
+    Key("do", ("enter",), "Enter", _("click"), _("play"),
+        _("what the line YOUR TURN says: play, take, confirm, go on"), ("play", "result")),
+    Key("throw", ("d",), "D", "", _("throw"), _("throw the one raised card"), ("play",), ("kunken",)),
+    Key("why", ("w",), "W", "", _("why"), _("why not, or what this card can do"), ("play",)),
+    Key("turns", ("t", "f3"), "T", "F3", _("last turn"), _("what was played last"), _TABLE),
+    Key("log", ("l", "f4"), "L", "F4", _("log"), _("the log of this deal"), _TABLE),
+    Key("chat", ("c", "f5"), "C", "F5", _("chat"), _("chat; an empty line goes back to the cards"), _TABLE),
+    Key("sort", ("o", "f6"), "O", "F6", _("sort"), _("the next order of my hand"), ("play",)),
+    Key("blank", ("b", "f8"), "B", "F8", _("hide hand"), _("my cards face down until B again"), ("play",)),
+    Key("scores", ("g", "f9"), "G", "F9", _("scores"), _("the score sheet"), _TABLE),
+    Key("rules", ("r", "f2"), "R", "F2", _("rules"), _("the rules, and the sheet of this table"), _TABLE),
+    Key("seat", ("v",), "V", "", _("turn the table"), _("the view from another seat"), ("watch",)),
+    Key("menu", ("m", "f10"), "M", "F10", _("menu"), _("settings, people and bots, leave; on any page: back"), _TABLE),
+    Key("help", ("f1",), "F1", "", _("help"), _("this page"), _TABLE),
+    Key("quit", ("ctrl+q",), "Ctrl+Q", "", _("leave"), _("leave; a question comes first"), _TABLE),
+)  # fmt: skip
+
+DECISIONS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "koikoi": (("S  K", _("stop, koi-koi")),),
+    "kan": (("I  K", _("iku, koi")), ("C D H S", _("name the trump suit")), ("S  J", _("stop, juuroku"))),
+    "kakeya": (("I  K", _("iku, koi")), ("E", _("keep the trumps")), ("C D H S", _("change them"))),
+    "hachinin_meri": (("D  P", _("declare the Robai, pass")),),
+    "kunken": (("S  P", _("draw from the stock, from the pile")),),
+}
+"""Letters that answer an open decision come before all others; the F-key of a function still reaches it."""
+
+OVER: Final = ("why", "turns", "log", "chat", "scores", "rules", "menu", "help")
+"""Functions that open something over the table, at every moment."""
+
+BY_NAME: Final = {key.name: key for key in KEYS}
+
+
+def opens() -> dict[str, str]:
+    """Each key that opens something over the table, with the name of what it opens."""
+    return {press: name for name in OVER for press in BY_NAME[name].keys}
+
+
+def line(*names: str, **words: str) -> list[tuple[str, str]]:
+    """A key line of these functions; `words` say better what one of them does now."""
+    return [(BY_NAME[name].shown, words.get(name, BY_NAME[name].short)) for name in names]
+
+
+def at(where: Where, game: str) -> Iterable[Key]:
+    """The keys that work there in this game."""
+    return (key for key in KEYS if where in key.where and (not key.games or game in key.games))

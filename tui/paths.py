@@ -1,0 +1,220 @@
+"""The ways between the pages: which page lies on top, and what each one is opened with."""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal
+
+import msgspec
+from textual.screen import Screen
+
+from games.catalogue import GAMES
+from games.wording import Names, _
+from netcore.address import DEFAULT_PORT
+from netcore.identity import load_identity
+from netcore.messages import Denied, Opened, TableId
+from netcore.mirror import TableMirror
+from tui import hosting, notices, sentences
+from tui.opening import Wish
+from tui.plain.errand import Errand
+from tui.screens.chat import ChatPage
+from tui.screens.dialogs import LeavePage, NamePage
+from tui.screens.draft import Draft, Kind
+from tui.screens.form import FormPage
+from tui.screens.help import HelpPage
+from tui.screens.lobby import LobbyPage
+from tui.screens.log import LogPage
+from tui.screens.menu import MenuPage
+from tui.screens.preferences import PreferencesPage
+from tui.screens.reader import ReaderPage
+from tui.screens.registry import table_page
+from tui.screens.room import RoomPage
+from tui.screens.scores import ScoresPage
+from tui.screens.table import TablePage
+from tui.visit import Door, Visit
+
+OVER_TABLE: Final[dict[str, Callable[[TableMirror], Screen[Any]]]] = {
+    "log": LogPage,
+    "chat": ChatPage,
+    "scores": ScoresPage,
+    "menu": MenuPage,
+    "help": HelpPage,
+}
+
+
+class Paths(Visit):
+    """What pages ask for; with Shell and Visit this satisfies `program.Program`."""
+
+    def go_home(self) -> None:
+        self.unwind()
+        self.end_session()
+        self.home_page.cursor = 0
+        self.home_page.redraw()
+
+    def go_on(self) -> None:
+        unfinished = self.settings.unfinished
+        if unfinished is None:
+            return
+        kind: Literal["solo", "lan"] = "lan" if unfinished.address else "solo"
+        self.enter(Door(kind, unfinished.address, Errand(table=unfinished.table)))
+
+    def go_lobby(self) -> None:
+        self.unwind()
+        self.table = ""
+        if self.session is not None and not self.alone:
+            self.push_screen(LobbyPage(self.session.address, looking=False))
+            return
+        known = self.settings.addresses
+        address = known[0] if known else f"{hosting.LOOPBACK}:{DEFAULT_PORT}"
+        self.push_screen(LobbyPage(address))
+        self.connect_to(address)
+
+    def go_form(self, kind: str) -> None:
+        wanted: Kind = {"solo": "solo", "host": "host"}.get(kind, "open")  # type: ignore[assignment]
+        title = _("{name}'s table").format(name=self.player)[:32]
+        draft = Draft(wanted, next(iter(GAMES)), title)
+        self.ask(FormPage(draft), lambda wish: self.form_done(wanted, wish))
+
+    def form_done(self, kind: Kind, wish: Wish | None) -> None:
+        if wish is None:
+            return
+        if kind == "open":
+            self.run_worker(self.open_table(wish), group="deeds")
+        elif kind == "solo":
+            self.enter(Door("solo", "", Errand(wish=wish, begin=True)))
+        else:
+            self.enter(Door("own", "", Errand(wish=wish)))
+
+    def go_table(self, table: TableId, watch: bool = False) -> None:
+        self.run_worker(self.enter_table(table, watch), group="deeds")
+
+    def leave_table(self) -> None:
+        mirror = self.mirror()
+        room = mirror.room if mirror else None
+        if mirror is None or room is None or mirror.seat is None or room.phase not in ("playing", "pause"):
+            return self.leave_now()
+        if self.alone:
+            text, yes = _("Your match is kept: G on the home screen goes on."), _("to go home")
+        else:
+            text, yes = _("A bot plays on for you, and you can come back."), _("to leave the table")
+        self.ask(LeavePage(_("Leave the table?"), text, yes), lambda sure: self.leave_now() if sure else None)
+
+    def leave_now(self) -> None:
+        self.run_worker(self.left(), group="deeds")
+
+    async def open_table(self, wish: Wish, begin: bool = False) -> None:
+        session = self.session
+        if session is None:
+            return
+        reply = await session.open(wish)
+        if isinstance(reply, Opened):
+            self.table = reply.table
+            self.told(await session.start(reply.table) if begin else None)
+            self.show_table()
+        else:
+            self.told(reply)
+
+    async def enter_table(self, table: TableId, watch: bool) -> None:
+        session = self.session
+        if session is None:
+            return
+        denial = await (session.watch(table) if watch else session.sit(table))
+        if denial is not None:
+            return self.told(denial)
+        self.table = table
+        self.show_table()
+
+    async def left(self) -> None:
+        """Leave the table at hand; a match alone is kept and its host goes to sleep."""
+        session, mirror = self.session, self.mirror()
+        if session is not None and mirror is not None and not self.alone:
+            if mirror.seat is None:
+                await session.unwatch(mirror.table)
+            else:
+                self.forget_unfinished()
+                self.told(await session.leave(mirror.table))
+        if self.alone:
+            self.go_home()
+        else:
+            self.go_lobby()
+
+    def go_rules(self, game: str) -> None:
+        mirror = self.mirror()
+        self.push_screen(ReaderPage(game, mirror.sheet if mirror else None))
+
+    def go_preferences(self) -> None:
+        self.push_screen(PreferencesPage())
+
+    def go_name(self) -> None:
+        self.ask(NamePage(self.player), self.renamed)
+
+    def renamed(self, name: str | None) -> None:
+        if name is not None:
+            self.identity = load_identity(name)
+            self.keep(msgspec.structs.replace(self.settings, name=self.identity.name))
+
+    def connect_to(self, address: str) -> None:
+        self.enter(Door("lan", address, Errand()))
+
+    def forget_unfinished(self) -> None:
+        if self.settings.unfinished is not None:
+            self.keep(notices.forgotten(self.settings))
+
+    def ask_to_quit(self) -> None:
+        self.action_ask_quit()
+
+    def go_page(self, page: str) -> None:
+        mirror = self.mirror()
+        if mirror is None:
+            return
+        if page in OVER_TABLE:
+            self.push_screen(OVER_TABLE[page](mirror))
+        elif page == "rules":
+            self.go_rules(mirror.sheet.game if mirror.sheet else "")
+        elif page == "preferences":
+            self.go_preferences()
+        elif page == "leave":
+            self.leave_table()
+        elif page in ("restart", "unrestart") and self.session is not None:
+            self.restart(page == "restart")
+
+    def restart(self, agree: bool) -> None:
+        """Ask for, agree to, or refuse a match begun anew."""
+        assert self.session is not None
+        session, table = self.session, self.table
+        if not agree:
+            return self.request(session.restart(table, False), self.told)
+        text = _("The match is thrown in and a new one begins, when everybody at the table agrees.")
+
+        def sure(yes: bool | None) -> None:
+            if yes:
+                self.request(session.restart(table), self.told)
+
+        self.ask(LeavePage(_("Begin anew?"), text, _("to begin anew")), sure)
+
+    def told(self, denial: Denied | None) -> None:
+        if denial is not None:
+            self.tell(sentences.denied(denial, "", Names(())))
+
+    def show_table(self) -> None:
+        """The page that fits the phase of the table at hand."""
+        mirror = self.mirror()
+        if mirror is None or mirror.room is None:
+            return
+        phase = mirror.room.phase
+        if phase == "closed":
+            self.forget_unfinished()
+            self.go_home() if self.alone else self.go_lobby()
+            return self.tell(_("The table is closed."))
+        wanted = RoomPage if phase == "waiting" else TablePage
+        if not any(isinstance(screen, wanted) for screen in self.screen_stack):
+            if phase != "waiting" and mirror.view is None:
+                return
+            self.unwind()
+            self.push_screen(
+                RoomPage(self.table, self.shown_address()) if phase == "waiting" else self.playing_page(mirror)
+            )
+
+    def playing_page(self, mirror: TableMirror) -> TablePage:
+        page = table_page(mirror, self.looks)
+        if mirror.room is not None and mirror.view is not None and mirror.view.standing.deals_done == 0:
+            page.notice = sentences.lots(mirror.room)
+        return page

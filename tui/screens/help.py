@@ -1,0 +1,62 @@
+"""The help page: the table of keys, as far as they work at this table."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.wording import _
+from netcore.mirror import TableMirror
+from tui import keys, sentences
+from tui.canvas import Canvas, clip
+from tui.keys import Where
+from tui.screens.overlays import TableOverlay, paint_turn
+from tui.screens.page import draw_bar, draw_keys, left_edge, page_width
+
+KEY, ALSO, DOES = 3, 14, 22
+"""Columns of the page."""
+
+
+def help_lines(where: Where, game: str) -> list[tuple[str, str, str]]:
+    """Key, second way, and what it does: all that works there."""
+    lines = [(key.shown, key.also, key.does) for key in keys.at(where, game)]
+    if where == "play":
+        lines += [(shown, "", _("in a decision: {what}").format(what=what)) for shown, what in _decisions(game)]
+    return lines
+
+
+def _decisions(game: str) -> Iterable[tuple[str, str]]:
+    return keys.DECISIONS.get(game, ())
+
+
+def paint_help(canvas: Canvas, title: str, lines: list[tuple[str, str, str]], room: int) -> None:
+    """The keys in three columns."""
+    draw_bar(canvas, title)
+    left = left_edge(canvas)
+    for x, head in ((KEY, _("key")), (ALSO, _("also")), (DOES, _("does"))):
+        canvas.text(left + x, 1, head, "dim")
+    for row, (shown, also, does) in enumerate(lines[:room]):
+        canvas.text(left + KEY, 2 + row, shown, "turn", bold=True)
+        canvas.text(left + ALSO, 2 + row, also, "dim")
+        canvas.text(left + DOES, 2 + row, clip(does, page_width(canvas) - DOES - 1))
+
+
+class HelpPage(TableOverlay):
+    """All keys of the table."""
+
+    closing: ClassVar[tuple[str, ...]] = ("f10", "escape", "m", "f1", "enter")
+
+    def __init__(self, mirror: TableMirror) -> None:
+        super().__init__(mirror)
+        room = mirror.room
+        between = room is not None and room.phase in ("pause", "over")
+        self.where: Where = "watch" if mirror.seat is None else "result" if between else "play"
+
+    def paint(self, canvas: Canvas) -> None:
+        game = self.mirror.sheet.game if self.mirror.sheet else ""
+        title = _("Help │ keys at the {game} table").format(game=sentences.game_title(game))
+        lines = help_lines(self.where, game)
+        paint_help(canvas, title, lines, canvas.height - 5)
+        told = _("Nothing is played by one stray key: choose a card first, then Enter.")
+        y = min(canvas.height - 3, 3 + len(lines))
+        canvas.text(left_edge(canvas) + KEY, y, told, "dim")
+        paint_turn(canvas, self.turn_line(), self.my_turn())
+        draw_keys(canvas, [("F1", _("close")), ("F10", _("back"))])

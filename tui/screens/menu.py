@@ -1,0 +1,86 @@
+"""The menu: what can be done beside playing."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.wording import _
+from netcore.mirror import TableMirror
+from tui.canvas import Canvas, clip
+from tui.screens.overlays import TableOverlay
+from tui.screens.page import draw_panel, steps
+
+
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """A line of the menu: the word by which the program knows it, and what it says."""
+
+    what: str
+    letter: str
+    label: str
+
+
+def menu_entries(mirror: TableMirror) -> tuple[MenuEntry, ...]:
+    """What can be done beside playing, as things stand at the table."""
+    entries = [
+        MenuEntry("help", "F1", _("Help: the keys")),
+        MenuEntry("rules", "R", _("Rules, and the sheet of this table")),
+        MenuEntry("scores", "G", _("Score sheet")),
+        MenuEntry("log", "L", _("Log")),
+        MenuEntry("chat", "C", _("Chat")),
+        MenuEntry("preferences", "S", _("Settings")),
+    ]
+    room = mirror.room
+    if room is not None and mirror.seat is not None and room.phase in ("playing", "pause"):
+        asked = mirror.seat in room.restart
+        label = _("Take back: begin the match anew") if asked else _("Begin the match anew (all must agree)")
+        entries.append(MenuEntry("unrestart" if asked else "restart", "X", label))
+        if room.restart and not asked:
+            entries.append(MenuEntry("unrestart", "N", _("No: the match goes on")))
+    leave = _("Leave the table") if mirror.seat is not None else _("Stop watching")
+    return (*entries, MenuEntry("leave", "Q", leave))
+
+
+class MenuPage(TableOverlay):
+    """The menu; what is chosen goes to the program."""
+
+    box: ClassVar[tuple[int, int] | None] = (50, 14)
+
+    def __init__(self, mirror: TableMirror) -> None:
+        super().__init__(mirror)
+        self.cursor = 0
+
+    def paint(self, canvas: Canvas) -> None:
+        entries = menu_entries(self.mirror)
+        draw_panel(canvas, 0, 0, canvas.width, canvas.height, _("Menu"), "turn")
+        self.rows = {}
+        for number, entry in enumerate(entries):
+            y = 2 + number
+            self.rows[y] = number
+            if number == self.cursor:
+                canvas.fill(1, y, canvas.width - 2, 1, "field")
+                canvas.text(2, y, "►", "turn")
+            canvas.text(4, y, entry.letter, "turn", bold=True)
+            canvas.text(8, y, clip(entry.label, canvas.width - 10), bold=number == self.cursor)
+        x = canvas.text(4, canvas.height - 2, "Enter", "turn", bold=True)
+        x = canvas.text(x + 1, canvas.height - 2, _("open"), "dim")
+        x = canvas.text(x + 2, canvas.height - 2, "F10", "turn", bold=True)
+        canvas.text(x + 1, canvas.height - 2, _("back to the table"), "dim")
+
+    def press(self, key: str) -> None:
+        entries = menu_entries(self.mirror)
+        letters = [entry.letter.lower() for entry in entries]
+        if key in ("up", "down"):
+            self.cursor = steps(self.cursor, len(entries), key)
+        elif key == "enter":
+            self.choose(entries[self.cursor].what)
+        elif key in letters:
+            self.choose(entries[letters.index(key)].what)
+        else:
+            super().press(key)
+
+    def choose(self, what: str) -> None:
+        self.dismiss(None)
+        self.program.go_page(what)
+
+    def pick(self, entry: int) -> None:
+        self.choose(menu_entries(self.mirror)[entry].what)

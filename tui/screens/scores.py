@@ -1,0 +1,129 @@
+"""The score sheet: what every deal gave each side, the totals, and how the last points were made."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.wording import _
+from tui import sentences, sheets, tally
+from tui.canvas import Canvas
+from tui.screens.overlays import TableOverlay, paint_turn
+from tui.screens.page import draw_bar, draw_keys, draw_panel, left_edge, page_width, wrapped
+
+FIRST = 12
+"""Cells of the column with the numbers of the deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresView:
+    """All that the sheet shows. `marks`: the role of each side's colour."""
+
+    game: str
+    title: str
+    unit: str
+    heads: tuple[str, ...]
+    marks: tuple[str, ...]
+    rows: tuple[tally.Row, ...]
+    totals: tuple[int, ...]
+    points: tuple[tuple[str, int], ...]
+    """The last points: what they are for, and how many."""
+    rules: str
+
+
+def paint_scores(canvas: Canvas, view: ScoresView) -> None:
+    """The sheet in its panel, from below the bar to above the turn line."""
+    left, columns = left_edge(canvas), page_width(canvas)
+    bottom = canvas.height - 4
+    draw_panel(canvas, left + 2, 1, columns - 4, bottom, _("Scores: {game}").format(game=view.title))
+    x, wide = left + 5, columns - 10
+    room = bottom - 9 - min(6, len(view.points) + 1 if view.points else 0)
+    y = _deals(canvas, x, 2, wide, view, max(3, room))
+    _points(canvas, x, y + 1, wide, bottom - 2, view)
+    told = _("Rules: {rules}. R opens them.").format(rules=view.rules)
+    canvas.text(x, bottom - 1, told, "dim")
+
+
+def _column(wide: int, count: int) -> int:
+    return min(14, (wide - FIRST) // max(1, count))
+
+
+def _deals(canvas: Canvas, x: int, y: int, wide: int, view: ScoresView, room: int) -> int:
+    cells = _column(wide, len(view.heads))
+    canvas.text(x, y, view.unit, "dim")
+    for number, (head, ink) in enumerate(zip(view.heads, view.marks, strict=True), 1):
+        canvas.right(x + FIRST + number * cells, y, head, ink, bold=True)
+    shown = view.rows[-room:] if room > 0 else ()
+    for row in shown:
+        y += 1
+        canvas.text(x + 2, y, str(row.number))
+        for number, figure in enumerate(row.figures, 1):
+            canvas.right(x + FIRST + number * cells, y, tally.signed(figure), "text" if figure else "dim")
+    if not shown:
+        y += 1
+        canvas.text(x, y, _("Nothing is scored yet."), "dim")
+    canvas.text(x, y + 1, "─" * wide, "line")
+    canvas.text(x, y + 2, _("total so far"), bold=True)
+    for number, total in enumerate(view.totals, 1):
+        canvas.right(x + FIRST + number * cells, y + 2, str(total), bold=True)
+    return y + 3
+
+
+def _points(canvas: Canvas, x: int, y: int, wide: int, end: int, view: ScoresView) -> None:
+    if not view.points or y + 1 >= end:
+        return
+    canvas.text(x, y, _("The last points"), "turn", bold=True)
+    for told, points in view.points:
+        for number, part in enumerate(wrapped(told, wide - 8)):
+            y += 1
+            if y >= end:
+                return
+            canvas.text(x, y, part)
+            canvas.right(x + wide, y, "" if number else str(points), bold=True)
+
+
+class ScoresPage(TableOverlay):
+    """The sheet of the match at this table."""
+
+    closing: ClassVar[tuple[str, ...]] = ("f10", "escape", "m", "g", "f9", "enter")
+
+    def view(self) -> ScoresView | None:
+        mirror = self.mirror
+        if mirror.view is None or mirror.game is None or mirror.sheet is None:
+            return None
+        game, standing, names = mirror.game, mirror.view.standing, mirror.names
+        cells = _column(page_width_of(self.size.width) - 10, len(standing.sides)) - 1
+        return ScoresView(
+            game=game.info.title,
+            title=f"{game.info.title}, {mirror.room.title}" if mirror.room else game.info.title,
+            unit=tally.unit(game.info.id),
+            heads=tuple(tally.heads(mirror.view, names, cells)),
+            marks=tuple("ally" if names.you in side else "rival" for side in standing.sides),
+            rows=tally.rows(game.info.id, mirror.view),
+            totals=standing.totals,
+            points=tuple((game.words.score_line(line, names), line.points) for line in standing.lines),
+            rules=sheets.heading(mirror.sheet),
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        view, mirror = self.view(), self.mirror
+        title = sentences.game_title(mirror.sheet.game) if mirror.sheet else ""
+        place = mirror.game.words.place(mirror.view) if mirror.game and mirror.view else ""
+        draw_bar(canvas, _("{game} │ {place} │ scores").format(game=title, place=place))
+        if view is None:
+            canvas.text(left_edge(canvas) + 4, 3, _("No match is on."), "dim")
+        else:
+            paint_scores(canvas, view)
+        paint_turn(canvas, self.turn_line(), self.my_turn())
+        draw_keys(canvas, [("F9", _("close")), ("R", _("rules")), ("L", _("log")), ("F10", _("back"))])
+
+    def press(self, key: str) -> None:
+        if key in ("r", "f2"):
+            return self.program.go_page("rules")
+        if key in ("l", "f4"):
+            self.dismiss(None)
+            return self.program.go_page("log")
+        super().press(key)
+
+
+def page_width_of(columns: int) -> int:
+    """The width that a page of text has in a window of so many columns."""
+    return page_width(Canvas(columns, 1))

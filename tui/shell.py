@@ -1,0 +1,180 @@
+"""The application without a host: the terminal, its looks, the window's title, signals, pages lying on each other."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any, ClassVar, Final, TypeVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.driver import Driver
+from textual.screen import Screen
+
+from games.wording import _
+from netcore.identity import Identity, data_dir
+from netcore.messages import Denied
+from netcore.version import VERSION
+from tui import settings
+from tui.looks import looks_of
+from tui.pace import Pace, TimedFile
+from tui.program import Looks
+from tui.screens.home import HomePage
+from tui.screens.page import Page
+from tui.screens.table import TablePage
+from tui.settings import Settings
+from tui.terminal import Terminal
+from tui.trouble import Trouble
+from tui.widgets.canvas_view import CanvasView
+
+log = logging.getLogger(__name__)
+
+AnswerT = TypeVar("AnswerT")
+
+PUSH_TITLE: Final = "\x1b[22;2t"
+POP_TITLE: Final = "\x1b[23;2t"
+
+
+class Shell(App[int]):
+    """See the module docstring."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "ask_quit", show=False, priority=True),
+        Binding("ctrl+c", "ask_quit", show=False, priority=True),
+    ]
+
+    def __init__(self, identity: Identity, terminal: Terminal) -> None:
+        super().__init__(ansi_color=True)
+        self.identity = identity
+        self.terminal = terminal
+        self.version = VERSION
+        self.settings = settings.load(data_dir())
+        self.slow = False
+        """Whether the terminal takes frames slowly; nothing moves then."""
+        self.home_page = HomePage()
+        CanvasView.square = not terminal.round
+
+    @property
+    def looks(self) -> Looks:
+        return looks_of(self.settings, self.terminal, self.slow)
+
+    @property
+    def player(self) -> str:
+        return self.identity.name
+
+    def keep(self, changed: Settings) -> None:
+        self.settings = changed
+        try:
+            settings.save(data_dir(), changed)
+        except OSError as problem:
+            self.tell(_("The settings cannot be kept: {why}.").format(why=problem.strerror))
+        self.restyle()
+
+    def restyle(self) -> None:
+        """The looks have changed."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Page):
+                screen.restyle()
+
+    def request(self, deed: Awaitable[Denied | None], done: Callable[[Denied | None], None]) -> None:
+        async def asked() -> None:
+            done(await deed)
+
+        self.run_worker(asked(), group="deeds")
+
+    def ask(self, page: Page[AnswerT], answered: Callable[[AnswerT | None], None]) -> None:
+        """Show a page that gives an answer. The application itself hears it: the page that asked may be gone."""
+        self.call_next(self.push_screen, page, answered)
+
+    def ring(self) -> None:
+        if self.settings.bell == "once":
+            self.bell()
+
+    def show_title(self, title: str) -> None:
+        if self._driver is not None and not self.is_headless:
+            safe = "".join(sign for sign in title if sign.isprintable())
+            self._driver.write(f"\x1b]2;{safe}\x07")
+
+    def tell(self, sentence: str) -> None:
+        """A sentence on the page that lies on top, and on the table's page below it."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Page) and (screen is self.screen or isinstance(screen, TablePage)):
+                screen.tell(sentence)
+
+    def redraw_all(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Page):
+                screen.redraw()
+
+    def unwind(self) -> None:
+        """Close all pages but the home screen."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def get_default_screen(self) -> Screen[Any]:
+        return self.home_page
+
+    def _build_driver(self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None) -> Driver:
+        """Time what a driver writes, where it writes to a file as those of Unix do."""
+        driver = super()._build_driver(headless, inline, mouse, size)
+        loop, file = asyncio.get_running_loop(), getattr(driver, "_file", None)
+        if file is not None and not headless:
+
+            def slowed() -> None:
+                loop.call_soon_threadsafe(self.slowed)
+
+            driver._file = TimedFile(file, Pace(slowed))  # type: ignore[attr-defined]
+        return driver
+
+    def slowed(self) -> None:
+        """The terminal takes frames slowly: from now on nothing moves."""
+        self.slow = True
+        self.restyle()
+
+    def catch_signals(self) -> None:
+        """SIGTERM and SIGHUP leave in good order, with the terminal as it was."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+                loop.add_signal_handler(number, self.exit, 128 + number)
+
+    def action_ask_quit(self) -> None:
+        """Ctrl+Q and Ctrl+C: leave, after a question where something would be lost."""
+        self.exit(0)
+
+    async def action_quit(self) -> None:
+        self.action_ask_quit()
+
+    def _handle_exception(self, error: Exception) -> None:
+        log.error("the screen failed", exc_info=error)
+        super()._handle_exception(error)
+
+    def _print_error_renderables(self) -> None:
+        """A fault of ours goes to the log; the user reads one sentence (see `go`)."""
+        self._exit_renderables.clear()
+
+    def go(self) -> None:
+        """Run until the user goes. The terminal is as it was, whatever happened. Exits the process if need be."""
+        place = data_dir() / "bafuda.log"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        logging.basicConfig(
+            filename=place, level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s"
+        )
+        _write(PUSH_TITLE)
+        try:
+            code = self.run() or 0
+        finally:
+            _write(POP_TITLE)
+        if self._exception is not None:
+            raise Trouble(f"Bafuda has stumbled and had to stop; {place} tells where. Your seat is kept.")
+        if code:
+            sys.exit(code)
+
+
+def _write(codes: str) -> None:
+    with contextlib.suppress(OSError):
+        sys.stderr.write(codes)
+        sys.stderr.flush()

@@ -1,0 +1,141 @@
+"""Visits: the application at a host. It holds one session at a time and hears what the host says.
+
+One worker follows the session and does nothing but post what it hears; everything else happens in handlers.
+"""
+
+import os
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Literal
+
+from textual import work
+from textual.message import Message
+
+from games.wording import _
+from netcore.client import Heard
+from netcore.identity import Identity, KnownHosts, data_dir, known_hosts
+from netcore.messages import TableId
+from netcore.mirror import TableMirror
+from tui import hosting
+from tui.plain.errand import Errand
+from tui.session import Session, connected
+from tui.shell import Shell
+from tui.terminal import Terminal
+from tui.trouble import Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the program begins with, as the command line says."""
+
+    kind: Literal["home", "solo", "join"] = "home"
+    address: str = ""
+    errand: Errand | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A way to a session: `solo` starts a host for it, `own` has our host running already, `lan` is an address."""
+
+    kind: Literal["solo", "own", "lan"]
+    address: str = ""
+    errand: Errand | None = None
+
+
+class Visit(Shell):
+    """See the module docstring."""
+
+    class Connected(Message):
+        """A session is there."""
+
+        def __init__(self, session: Session, door: Door) -> None:
+            super().__init__()
+            self.session = session
+            self.door = door
+
+    class Came(Message):
+        """Something was heard."""
+
+        def __init__(self, session: Session, heard: Heard) -> None:
+            super().__init__()
+            self.session = session
+            self.heard = heard
+
+    class Failed(Message):
+        """There is no way in, in a sentence."""
+
+        def __init__(self, sentence: str) -> None:
+            super().__init__()
+            self.sentence = sentence
+
+    def __init__(self, identity: Identity, terminal: Terminal) -> None:
+        super().__init__(identity, terminal)
+        self.session: Session | None = None
+        self.door: Door | None = None
+        self.table: TableId = ""
+        """The table at hand; empty where there is none."""
+        self.child: hosting.Child | None = None
+        """Our own host for others, while it runs."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether we play at a host that is there for us only, or at none."""
+        return self.door is None or self.door.kind == "solo"
+
+    def mirror(self) -> TableMirror | None:
+        """The table at hand."""
+        return self.session.mirror(self.table) if self.session is not None and self.table else None
+
+    def enter(self, door: Door) -> None:
+        """Begin a new session; one that is on ends."""
+        self.session, self.table, self.door = None, "", door
+        self.follow(door)
+
+    def end_session(self) -> None:
+        self.session, self.table, self.door = None, "", None
+        self.workers.cancel_group(self, "session")
+        self.show_title("Bafuda")
+
+    @work(exclusive=True, group="session")
+    async def follow(self, door: Door) -> None:
+        """Hold the session and post what it hears. Nothing else."""
+        try:
+            async with AsyncExitStack() as exits:
+                session = await self.open_door(door, exits)
+                self.post_message(self.Connected(session, door))
+                async for heard in session.line:
+                    self.post_message(self.Came(session, heard))
+        except Trouble as trouble:
+            self.post_message(self.Failed(str(trouble)))
+
+    async def open_door(self, door: Door, exits: AsyncExitStack) -> Session:
+        """A session behind `door`. Trouble if there is none."""
+        known = known_hosts()
+        address = door.address
+        if door.kind == "solo":
+            child = await exits.enter_async_context(hosting.solo(data_dir()))
+            address, known = f"{hosting.LOOPBACK}:{child.port}", KnownHosts(None)
+        elif door.kind == "own":
+            address, known = await self.own_host(), KnownHosts(None)
+        watch_only = door.errand is not None and door.errand.watch
+        return await exits.enter_async_context(connected(address, self.identity, known, watch_only))
+
+    async def own_host(self) -> str:
+        """Our own host for others, started if it does not run; where this machine reaches it."""
+        bind = os.environ.get("BAFUDA_BIND", "").split(",")[0]
+        if self.child is None or not self.child.running:
+            name = _("{name}'s table").format(name=self.player)[:32]
+            self.child = await hosting.start(data_dir() / "host", name)
+        return f"{bind or hosting.LOOPBACK}:{self.child.port}"
+
+    def shown_address(self) -> str:
+        """What others type to join us here."""
+        if self.session is None or self.door is None or self.door.kind == "solo":
+            return ""
+        return (
+            hosting.shown_address(self.child.port) if self.door.kind == "own" and self.child else self.session.address
+        )
+
+    async def on_unmount(self) -> None:
+        if self.child is not None:
+            await self.child.end()

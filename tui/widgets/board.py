@@ -1,0 +1,279 @@
+"""What the widgets of all drawn tables share: steps shown one after the other, keys, clicks, the cursor.
+
+A game's widget says how its table is drawn and what keys mean; this one knows when.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, Generic, Literal, Protocol, TypeVar
+
+from textual import events
+from textual.timer import Timer
+
+from games.game import AnyView
+from tui.canvas import Canvas
+from tui.faces import Style
+from tui.palette import Theme
+from tui.tables.paper import Spots
+from tui.tables.scene import Look, Scene, Taste, paint_urgent
+from tui.tables.wish import Act, Wish
+from tui.widgets.canvas_view import CanvasView
+from tui.widgets.messages import Acted, Asked, Questioned
+
+Motion = Literal["short", "none"]
+TYPED_AHEAD: Final = 0.25
+"""Seconds after a new question in which keys are dropped."""
+HURRIED: Final = 6
+"""With more steps than this waiting, each is shown for half its time."""
+BUSY: Final = 12
+"""With more than this, they are not shown one by one."""
+
+
+class AnyStep(Protocol):
+    """A moment that is shown for so many seconds."""
+
+    @property
+    def seconds(self) -> float: ...
+
+
+ViewT = TypeVar("ViewT", bound=AnyView)
+EventT = TypeVar("EventT")
+HoldT = TypeVar("HoldT")
+StepT = TypeVar("StepT", bound=AnyStep)
+
+
+class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
+    """One match, seen from a seat or from the gallery. `show` what the host sends; Acted and Asked come back."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        hold: HoldT,
+        *,
+        style: Style = "colour",
+        motion: Motion = "short",
+        taste: Taste | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        id: str | None = None,
+    ) -> None:
+        super().__init__(theme, id=id)
+        self.face_style: Style = style
+        self.motion: Motion = motion
+        self.taste = taste or Taste()
+        self.drawer = False
+        """Whether the last rows belong to the chat."""
+        self.hold = hold
+        self.view: ViewT | None = None
+        """What the host sent last; `shown` is what stands on the screen."""
+        self.scene: Scene | None = None
+        self.shown: ViewT | None = None
+        self._steps: list[StepT] = []
+        self._timer: Timer | None = None
+        self._clock = clock
+        self._asked_at = -1.0
+        self._question: tuple[object, ...] = ()
+        self._since = clock()
+        self._spots: Spots = {}
+
+    def steps(self, before: ViewT | None, happened: tuple[EventT, ...], view: ViewT, scene: Scene) -> list[StepT]:
+        """The moments between two Views; the last is `view` itself. None before, or no events: only the last."""
+        raise NotImplementedError
+
+    def begin(self, step: StepT) -> ViewT:
+        """A step is on the screen now: its View, after keeping what else it shows."""
+        raise NotImplementedError
+
+    def hurried(self, step: StepT) -> StepT:
+        """The same step for half its time."""
+        raise NotImplementedError
+
+    def question(self, view: ViewT) -> tuple[object, ...]:
+        """Changes whenever the viewer is asked anew."""
+        raise NotImplementedError
+
+    def settled(self, view: ViewT) -> HoldT:
+        """The hold after a new question."""
+        raise NotImplementedError
+
+    def asks(self, view: ViewT) -> bool:
+        """Whether a key could now answer something, a result included."""
+        raise NotImplementedError
+
+    def paint(self, view: ViewT, scene: Scene, look: Look) -> tuple[Canvas, Spots]:
+        """The whole screen."""
+        raise NotImplementedError
+
+    def press(self, view: ViewT, key: str) -> tuple[HoldT, Wish | None]:
+        """What a key does."""
+        raise NotImplementedError
+
+    def pick(self, view: ViewT, spot: str) -> tuple[HoldT, Wish | None]:
+        """What a click on a spot does."""
+        raise NotImplementedError
+
+    def at_hand(self, view: ViewT) -> bool:
+        """Whether digits and clicks choose a card to play: in fast play it is played at once."""
+        return False
+
+    def _quick(self, view: ViewT, reply: tuple[HoldT, Wish | None], card: bool) -> tuple[HoldT, Wish | None]:
+        """In fast play one key or click on a `card` is as good as Enter after it."""
+        hold, wish = reply
+        if not (card and self.taste.fast and wish is None and self.at_hand(view)):
+            return reply
+        before, self.hold = self.hold, hold
+        reply = self.press(view, "enter")
+        self.hold = before
+        return reply
+
+    def cursor_spot(self) -> str:
+        """The spot on which the terminal's own cursor stands."""
+        return ""
+
+    def on_mount(self) -> None:
+        self.set_interval(1.0, self._tick)
+
+    def show(self, view: ViewT, happened: tuple[EventT, ...], scene: Scene) -> None:
+        """A new View, and the events since the last one. They are shown one after the other."""
+        self.scene = scene
+        coming = self.steps(self.view, happened, view, scene)
+        self.view = view
+        waiting = [step for step in self._steps if step.seconds]
+        self._steps = [*waiting, *coming]
+        if len(waiting) > BUSY:
+            self._steps = coming[-1:]
+        elif len(waiting) > HURRIED:
+            self._steps = [self.hurried(step) for step in self._steps]
+        if self._timer is None:
+            self._next()
+
+    def rescene(self, scene: Scene) -> None:
+        """What stands around the match has changed: people, line, chat."""
+        self.scene = scene
+        self.redraw()
+
+    @property
+    def moving(self) -> bool:
+        """Whether a turn is being shown step by step."""
+        return self._timer is not None
+
+    def finish(self) -> None:
+        """End a running motion at once."""
+        self._stop()
+        self._steps = self._steps[-1:]
+        if self._steps:
+            self._next()
+
+    def go_on(self) -> None:
+        """Enter or a click while steps are shown: to the end of the motion; a table may stop earlier."""
+        self.finish()
+
+    def next_step(self) -> None:
+        """On to the next step at once."""
+        self._stop()
+        self._next()
+
+    def waiting_step(self) -> StepT | None:
+        """The last step that waits to be shown."""
+        return self._steps[-1] if self._steps else None
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _next(self) -> None:
+        """Show the next step; the last one is the View itself and opens the question."""
+        self._timer = None
+        step = self._steps.pop(0)
+        self.shown = self.begin(step)
+        if self._steps:
+            self._timer = self.set_timer(step.seconds, self._next)
+        else:
+            self._open(self.shown)
+        self.redraw()
+
+    def _open(self, view: ViewT) -> None:
+        question = self.question(view)
+        if question == self._question:
+            return
+        self._question = question
+        self._since = self._clock()
+        self.hold = self.settled(view)
+        if self.asks(view):
+            self._asked_at = self._clock()
+        if view.viewer in view.to_act:
+            self.post_message(Questioned())
+
+    def draw(self, width: int, height: int) -> Canvas:
+        if self.shown is None or self.scene is None:
+            return Canvas(width, height, "table")
+        look = Look(width, height, self.face_style, self.palette.depth != "none", self.taste, self.drawer)
+        acting = self.shown.viewer in self.shown.to_act
+        thinking = 0 if acting else int(self._clock() - self._since)
+        canvas, self._spots = self.paint(self.shown, replace(self.scene, thinking=thinking), look)
+        paint_urgent(canvas, self.scene.urgent, look)
+        self._point()
+        return canvas
+
+    def _point(self) -> None:
+        spot = self.cursor_spot()
+        if self.is_attached and spot in self._spots:
+            x, y, _width, _height = self._spots[spot]
+            self.point(x, y)
+
+    def _tick(self) -> None:
+        shown = self.shown
+        if shown is not None and shown.to_act and shown.viewer not in shown.to_act:
+            self.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        key = (event.character or event.key).lower() if event.is_printable else event.key
+        key = "space" if key == " " else key
+        if self.moving:
+            self._asked_at = -1.0
+            if key == "enter":
+                self.go_on()
+                event.stop()
+                return
+            self.finish()
+            self._asked_at = -1.0
+        elif self._clock() - self._asked_at < TYPED_AHEAD:
+            event.stop()
+            return
+        if self.shown is not None and self._take(self._quick(self.shown, self.press(self.shown, key), key.isdigit())):
+            event.stop()
+
+    def on_click(self, event: events.Click) -> None:
+        if self.moving:
+            return self.go_on()
+        if self.shown is None or self._clock() - self._asked_at < TYPED_AHEAD:
+            return
+        for name, (x, y, width, height) in reversed(self._spots.items()):
+            if x <= event.x < x + width and y <= event.y < y + height:
+                self._take(self._quick(self.shown, self.pick(self.shown, name), name.startswith("hand:")))
+                event.stop()
+                return
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel("left", event)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel("right", event)
+
+    def _wheel(self, key: str, event: events.MouseEvent) -> None:
+        if self.shown is not None and not self.moving and self._take(self.press(self.shown, key)):
+            event.stop()
+
+    def _take(self, reply: tuple[HoldT, Wish | None]) -> bool:
+        """Keep the new hold, pass the wish on; False where the key meant nothing here."""
+        hold, wish = reply
+        if hold == self.hold and wish is None:
+            return False
+        self.hold = hold
+        if isinstance(wish, Act):
+            self.post_message(Acted(wish.token))
+        elif wish is not None:
+            self.post_message(Asked(wish.what))
+        self.redraw()
+        return True
