@@ -60,10 +60,10 @@ class RobaiHidden(Struct, frozen=True, tag="robai_hidden"):
 
 
 class MeriLed(Struct, frozen=True, tag="meri_led"):
-    """Meri (メリ): a trump is led; `first` if it is the first time in this deal."""
+    """Meri (メリ): a trump is led; `monchi` if Monchi holds from now on, by the first Meri of the deal."""
 
     seat: Seat
-    first: bool
+    monchi: bool
 
 
 class LastShown(Struct, frozen=True, tag="last_shown"):

@@ -80,9 +80,8 @@ def _side_cards(event: PutAway | SideTurned | RobaiHidden, names: Names) -> str:
 
 def _played(event: Played | MeriLed, names: Names) -> str:
     if isinstance(event, MeriLed):
-        if event.first:
-            return _("Meri! A trump is led: all must play trumps. From now on Monchi holds: follow or trump.")
-        return _("Meri! A trump is led: all must play trumps.")
+        told = _("Meri! A trump is led: all must play trumps.")
+        return told + " " + _("From now on Monchi holds.") if event.monchi else told
     if not event.face_down:
         return _("{who} {card}.").format(who=names.does(event.seat, _("play"), _("plays")), card=event.card)
     who = names.does(event.seat, _("put"), _("puts"))

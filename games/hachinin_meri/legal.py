@@ -43,6 +43,11 @@ def is_meri(table: Table) -> bool:
     return bool(table.trick) and ranks(table).is_trump(table.trick[0].card)
 
 
+def begins_monchi(table: Table) -> bool:
+    """Whether Monchi would hold from a Meri on that is led now: it is the first one, and the table plays Monchi."""
+    return not table.meri_seen and table.options.monchi != "off"
+
+
 def legal_actions(table: Table, seat: Seat) -> tuple[Action, ...]:
     """All that `seat`, which must act, may do."""
     match table.phase:

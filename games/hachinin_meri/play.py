@@ -197,7 +197,7 @@ def _play(state: State, seat: Seat, card: Card) -> Step:
     events: list[Event] = [played]
     if len(state.trick) == 1:
         events += _opening(state) if state.trick_no == 1 else ()
-        events += (MeriLed(seat, not state.meri_seen),) if trump else ()
+        events += (MeriLed(seat, legal.begins_monchi(state)),) if trump else ()
     if len(state.trick) < SEATS:
         return state, tuple(events)
     state, more = settle.end_trick(state)

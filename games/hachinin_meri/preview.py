@@ -29,10 +29,10 @@ def preview(view: View, action: Action) -> Refusal | Facts:
 
     Facts and their values: takes_okie (okie), all_know (Robai); dealer_takes (dealer, okie), robai_hides (Robai,
     what its pairs pay); puts_away (card), shown_at_lead, robai_shown; leads_free, leads_monchi, leads_strict
-    (suit), leads_meri (1 if the first), side_cards; face_down (card), rank (card, place among trumps, trumps, the
-    trumps that beat it and may still be out ...), down_already, turn_up (trumps of others face down); never_takes
-    (card), ahead (card, players to come), behind (winner, card, own side 1 or 0), takes (card), goes_to (winner,
-    card, own side 1 or 0).
+    (suit), leads_meri (1 if Monchi holds from then on), side_cards; face_down (card), rank (card, place among
+    trumps, trumps, the trumps that beat it and may still be out ...), down_already, turn_up (trumps of others face
+    down); never_takes (card), ahead (card, players to come), behind (winner, card, own side 1 or 0), takes (card),
+    goes_to (winner, card, own side 1 or 0).
     """
     if not isinstance(view.viewer, int):
         return Refusal("watching", "Seats")
@@ -63,7 +63,7 @@ def _lead_facts(view: View, seat: Seat, card: Card) -> Facts:
     order = legal.ranks(view)
     opening = (Fact("side_cards"),) if view.trick_no == 1 else ()
     if order.is_trump(card):
-        return Fact("leads_meri", (int(not view.meri_seen),)), _rank(view, seat, card, order), *opening
+        return Fact("leads_meri", (int(legal.begins_monchi(view)),)), _rank(view, seat, card, order), *opening
     if not view.meri_seen or view.options.monchi == "off":
         return Fact("leads_free", (card[1],)), *opening
     code = "leads_strict" if view.options.monchi == "strict" else "leads_monchi"

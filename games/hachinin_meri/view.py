@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from games.game import OPEN, Card, Cards, Seat, Standing, Viewer
 from games.hachinin_meri import play, scoring
 from games.hachinin_meri.events import Dealt, Event, PutAway
-from games.hachinin_meri.model import SEATS, Action, Discard, Played, State, View, side
+from games.hachinin_meri.legal import is_meri, ranks
+from games.hachinin_meri.model import SEATS, Action, Discard, Play, Played, State, View, side
 from games.hachinin_meri.notation import notate
-from games.hachinin_meri.ranking import ranking
 
 
 def seen(event: Event, viewer: Viewer) -> Event | None:
@@ -124,6 +124,4 @@ def reveals(state: State, seat: Seat, action: Action) -> bool:
 
 
 def _lies_face_down(state: State, action: Action) -> bool:
-    order = ranking(state.options.tenka, state.trump)
-    card = getattr(action, "card", "")
-    return card in order.trumps and not order.is_trump(state.trick[0].card)
+    return isinstance(action, Play) and ranks(state).is_trump(action.card) and not is_meri(state)
