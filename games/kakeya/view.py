@@ -34,24 +34,6 @@ def _covered(event: Event) -> Event:
     return event
 
 
-def retold(view: View, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events that the viewer has heard, as they may be looked back on now.
-
-    Of tricks that lie covered only the pictures are still to be seen. The last trick lies open until the next card.
-    """
-    ends = [number for number, event in enumerate(events) if isinstance(event, TrickTaken)]
-    led = bool(ends) and any(isinstance(event, Played) for event in events[ends[-1] :])
-    covered = ends[-1] if led else ends[-2] if len(ends) > 1 else -1
-    return (*map(_covered, events[: covered + 1]), *events[covered + 1 :])
-
-
-def _covered(event: Event) -> Event:
-    """An event of a trick that lies face down: cards without value have lost their face."""
-    if isinstance(event, Played | TrickTaken) and event.card and not french.is_picture(event.card):
-        return replace(event, card="")
-    return event
-
-
 def _own(hands: tuple[Cards, ...], viewer: Viewer) -> tuple[Cards, ...]:
     """The hands with all but the viewer's own left empty."""
     if viewer == OPEN:

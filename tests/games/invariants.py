@@ -11,6 +11,7 @@ from games.cards.hanafuda import MONTH, PACK
 from games.chance import Chance, Rigged
 from games.game import Viewer
 from games.koikoi import model as koikoi
+from tests.games import hachinin_meri_invariants as hachinin_meri
 from tests.games import kakeya_invariants as kakeya
 from tests.games import kan_invariants as kan
 from tests.games import kunken_invariants
@@ -134,6 +135,14 @@ INVARIANTS: Final[dict[str, Invariants]] = {
         twin=kakeya.twin,
         deals=kakeya.deals,
         odd_actions=kakeya.odd_actions,
+    ),
+    "hachinin_meri": Invariants(
+        conserved=hachinin_meri.conserved,
+        sums=hachinin_meri.sums,
+        disguised=hachinin_meri.disguised,
+        twin=hachinin_meri.twin,
+        deals=hachinin_meri.deals,
+        odd_actions=hachinin_meri.odd_actions,
     ),
     "kan": Invariants(
         conserved=kan.conserved,
