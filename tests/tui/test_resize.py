@@ -29,7 +29,7 @@ async def wobble(app: Evening, pilot: Pilot[Any], seed: int, count: int) -> None
         wide, high = rng.randint(20, 200), rng.randint(5, 60)
         await pilot.resize_terminal(wide, high)
         await pilot.pause()
-        assert app.screen is table
+        assert app.screen_stack[-1] == table
         assert table.board.hold == held, (wide, high)
         rows = lines(app)
         assert len(rows) == high, (wide, high)

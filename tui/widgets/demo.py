@@ -1,57 +1,88 @@
 """A gallery of parts for developers: `python -m tui.widgets.demo [PART] [day] [box|ascii|kanji] [256|16|none]`.
 
-PART is one of your_turn their_turn choice decision deal_done match_over twelve watching, or `play` for a match
-against a computer player at random.
+PART is a name of `gallery.PARTS` or `gallery.TABLES`; without one it begins with the first. ← and → go through
+them. `play` is a match against a computer player at random.
 """
 
 import secrets
 import sys
-from collections.abc import Callable
-from dataclasses import replace
 from random import Random
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
+from textual import events
 from textual.app import App, ComposeResult
+from textual.binding import BindingType
 from textual.screen import Screen
 
 from games.chance import Chance
 from games.koikoi import GAME
-from games.koikoi.model import Event, Options, State
-from games.wording import Names
+from games.koikoi.model import Event, Options
+from tui.canvas import Canvas
 from tui.faces import Style
 from tui.palette import Depth, Theme
 from tui.tables.koikoi import examples
-from tui.widgets import Acted, Asked, FineScreen, KoiKoiTable
+from tui.tables.scene import Look
+from tui.widgets import Acted, Asked, CanvasView, FineScreen, KoiKoiTable
+from tui.widgets.gallery import PARTS, TABLES
 
-PARTS: Final[dict[str, Callable[[], State]]] = {
-    "your_turn": examples.your_turn,
-    "their_turn": examples.their_turn,
-    "choice": examples.choice,
-    "decision": examples.decision,
-    "deal_done": examples.deal_done,
-    "match_over": examples.match_over,
-    "twelve": examples.twelve,
-    "watching": examples.your_turn,
-}
+SHOWN: Final = {**PARTS, **TABLES}
+NAMES: Final = tuple(SHOWN)
 
 
-class Demo(App[None]):
-    """One table, with the engine right behind it."""
+class PartView(CanvasView):
+    """One part in the middle, its name above it."""
+
+    def __init__(self, part: str, theme: Theme, style: Style) -> None:
+        super().__init__(theme)
+        self.part = part
+        self.face_style: Style = style
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        part = SHOWN[self.part](Look(80, 24, self.face_style, self.palette.depth != "none"))
+        if self.face_style == "ascii":
+            part.to_ascii()
+        x, y = max(0, (width - part.width) // 2), max(1, (height - part.height) // 2)
+        canvas.blit(x, y, tuple(tuple(row) for row in part.rows))
+        if part.height < height:
+            place = f"{self.part}  {NAMES.index(self.part) + 1} of {len(NAMES)}  ← → others  q ends"
+            canvas.text(1, 0, place, "dim")
+        return canvas
+
+
+class Gallery(App[None]):
+    """The parts one after the other."""
 
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(self, part: str, theme: Theme, style: Style) -> None:
         super().__init__(ansi_color=True)
-        self.part = part
+        self.shown = PartView(part, theme, style)
+
+    def get_default_screen(self) -> Screen[None]:
+        return FineScreen()
+
+    def compose(self) -> ComposeResult:
+        yield self.shown
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("q", "f10", "escape"):
+            self.exit()
+        step = {"left": -1, "up": -1, "right": 1, "down": 1}.get(event.key, 0)
+        self.shown.part = NAMES[(NAMES.index(self.shown.part) + step) % len(NAMES)]
+        self.shown.redraw()
+
+
+class Demo(App[None]):
+    """A table to play on, with the engine right behind it."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, theme: Theme, style: Style) -> None:
+        super().__init__(ansi_color=True)
         self.table = KoiKoiTable(theme, style=style)
-        if part == "play":
-            self.state = GAME.new_match(Options(), 2, Chance(secrets.token_bytes(32)))
-        else:
-            self.state = PARTS[part]()
-        self.viewer: int | str = "gallery" if part == "watching" else 0
-        self.scene = examples.SCENE
-        if part == "watching":
-            self.scene = replace(self.scene, names=Names(self.scene.names.seats, -1), watchers=2)
+        self.state = GAME.new_match(Options(), 2, Chance(secrets.token_bytes(32)))
         self.rng = Random()
         self.go_on = False
 
@@ -64,11 +95,10 @@ class Demo(App[None]):
     def on_mount(self) -> None:
         self.table.focus()
         self.send(())
-        if self.part == "play":
-            self.onwards()
+        self.onwards()
 
     def send(self, happened: tuple[Event, ...]) -> None:
-        self.table.show(GAME.view(self.state, cast(int, self.viewer)), happened, self.scene)
+        self.table.show(GAME.view(self.state, 0), happened, examples.SCENE)
 
     def onwards(self) -> None:
         """Deal where nobody acts, and let the other seat play as long as it is on turn."""
@@ -91,7 +121,7 @@ class Demo(App[None]):
     def on_asked(self, message: Asked) -> None:
         if message.what == "menu":
             self.exit()
-        elif message.what == "ready" and self.part == "play":
+        elif message.what == "ready":
             self.go_on = True
             self.onwards()
 
@@ -99,9 +129,11 @@ class Demo(App[None]):
 def main(words: list[str]) -> None:
     depth = next((word for word in words if word in ("256", "16", "none")), "true")
     style = next((word for word in words if word in ("box", "ascii", "kanji")), "box" if depth == "none" else "colour")
-    part = next((word for word in words if word in PARTS), "play")
     theme = Theme("day" if "day" in words else "night", cast(Depth, depth))
-    Demo(part, theme, cast(Style, style)).run()
+    if "play" in words:
+        return Demo(theme, cast(Style, style)).run()
+    part = next((word for word in words if word in SHOWN), NAMES[0])
+    Gallery(part, theme, cast(Style, style)).run()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,140 @@
+"""A monkey at the Koi-Koi table: any keys and clicks, and nothing breaks, ends or cannot be taken back."""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+import pytest
+from textual.pilot import Pilot
+
+from netcore.client import Link
+from netcore.identity import data_dir
+from netcore.messages import Act, ClientMessage, Close, Leave, Rematch, Restart, Stand, Unwatch
+from tests.tui.hallside import HallLine
+from tests.tui.screening import Evening, settled
+from tui import settings
+from tui.app import Start
+from tui.screens.dialogs import LeavePage
+from tui.screens.koikoi import KoiKoiPage
+from tui.screens.page import Page
+from tui.settings import Settings
+from tui.tables.koikoi import Hold
+from tui.tables.koikoi.hold import hand
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
+NAMED: Final = (
+    "enter", "space", "left", "right", "up", "down", "home", "end", "pageup", "pagedown", "tab", "shift+tab",
+    "backspace", "delete", "escape", "ctrl+q", "ctrl+c", *(f"f{number}" for number in range(1, 11)),
+)  # fmt: skip
+OFTEN: Final = ("enter", "enter", "right", "left", "space", "f10", "f10", "s", "k", "a", "1", "2", "3")
+GONE: Final = (Leave, Stand, Close, Unwatch)
+WIDTH: Final = 80
+HEIGHT: Final = 24
+
+
+@dataclass
+class Monkey:
+    """Presses and clicks; never the one digit that says yes to a question. Keeps the last keys for a failure."""
+
+    app: Evening
+    line: HallLine
+    pilot: Pilot[Any]
+    rng: Random
+    keys: list[str] = field(default_factory=list)
+    acts: int = 0
+    again: int = 0
+
+    async def go(self, count: int) -> None:
+        for _number in range(count):
+            screen, before = self.app.screen, len(self.line.asked)
+            held = screen.board.hold if isinstance(screen, KoiKoiPage) else Hold()
+            if isinstance(screen, KoiKoiPage):
+                screen.board._asked_at = -1.0
+            key = await self.one()
+            await self.pilot.pause()
+            self.keys.append(key)
+            for message in self.line.asked[before:]:
+                self.check_deliberate(message, held, key)
+            self.check_standing()
+
+    async def one(self) -> str:
+        """One key or click; its name."""
+        if self.rng.random() < 0.12:
+            x, y = self.rng.randrange(WIDTH), self.rng.randrange(HEIGHT)
+            await self.pilot.click(offset=(x, y))
+            return f"click {x},{y}"
+        key: str = self.rng.choice([*LETTERS, *NAMED] if self.rng.random() < 0.3 else OFTEN)
+        screen = self.app.screen
+        if not isinstance(screen, KoiKoiPage) and self.rng.random() < 0.4:
+            key = "f10"
+        if isinstance(screen, LeavePage) and key == screen.question.digit:
+            key = "x"
+        await self.pilot.press(key)
+        return key
+
+    def check_deliberate(self, message: ClientMessage, held: Hold, key: str) -> None:
+        """What cannot be taken back was chosen before this key confirmed it."""
+        assert not isinstance(message, GONE), self.last()
+        assert not (isinstance(message, Restart) and message.agree), self.last()
+        if isinstance(message, Rematch):
+            assert (held.choice, key) == ("again", "enter"), self.last()
+            self.again += 1
+        if isinstance(message, Act):
+            assert key == "enter" or key.startswith("click"), self.last()
+            if message.action in ("stop", "koikoi"):
+                assert held.choice == message.action, self.last()
+            elif message.action.startswith("play"):
+                assert held.raised, self.last()
+                assert held.raised in message.action, self.last()
+            self.acts += 1
+
+    def check_standing(self) -> None:
+        """The program runs, the table is there, and the cursor stands on a card or nowhere."""
+        assert self.app.is_running, self.last()
+        assert self.app.return_code is None, self.last()
+        tables = [screen for screen in self.app.screen_stack if isinstance(screen, KoiKoiPage)]
+        assert len(tables) == 1, self.last()
+        if self.app.screen is not tables[0]:
+            assert isinstance(self.app.screen, Page), self.last()
+            return
+        board, view = tables[0].board, tables[0].mirror.view
+        assert self.app.focused is board, self.last()
+        if not board.moving:
+            cards = hand(view, board.hold)
+            assert -1 <= board.hold.cursor < max(1, len(cards)), self.last()
+            assert not board.hold.raised or cards[board.hold.cursor] == board.hold.raised, self.last()
+        x, y = self.app.cursor_position
+        assert 0 <= x < WIDTH, self.last()
+        assert 0 <= y < HEIGHT, self.last()
+
+    def last(self) -> str:
+        return f"after {' '.join(self.keys[-20:])}"
+
+
+async def play(seed: int, count: int) -> Monkey:
+    """A monkey at a table of its own."""
+    settings.save(data_dir(), Settings(motion="none"))
+    line = HallLine(seed)
+    app = Evening(line, start=Start("join", address="192.0.2.7:5750"))  # type: ignore[arg-type]
+    async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
+        await settled(pilot)
+        app.go_table(line.begin({"match_length": "points_20"}))
+        line.queue.put_nowait(Link("up", 8))
+        line.deliver()
+        await settled(pilot)
+        monkey = Monkey(app, line, pilot, Random(seed))
+        await monkey.go(count)
+    return monkey
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_monkey_with_two_hundred_keys_breaks_nothing(seed: int) -> None:
+    monkey = await play(seed, 200)
+    assert monkey.acts > 3
+
+
+@pytest.mark.slow
+async def test_a_monkey_with_ten_thousand_keys_breaks_nothing() -> None:
+    monkey = await play(7, 10_000)
+    assert monkey.acts > 200
+    assert monkey.again > 0

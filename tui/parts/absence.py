@@ -1,0 +1,102 @@
+"""A seat whose line is gone, with the countdown and the votes; and what its owner is told when he is back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from games.wording import _
+from tui.canvas import Canvas, clip
+from tui.parts.clock import span
+from tui.tables.scene import short, wrapped
+
+COLUMNS: Final = 44
+BAR: Final = 30
+ROWS: Final = 6
+"""Without votes; each vote takes one more, and one row keeps them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Something the others may decide: its key, what it does, how many of how many want it."""
+
+    key: str
+    what: str
+    yes: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Who is missed, how long the table still waits (of `grace` seconds), who plays then, what can be voted."""
+
+    who: str
+    seconds: int
+    grace: int
+    bot: str
+    """The computer player as a plate calls it: bot2."""
+    votes: tuple[Vote, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """What was played for somebody while the line was gone: sentences in the order of play."""
+
+    bot: str
+    played: tuple[str, ...]
+    now: str = ""
+    """Where the game stands: "You are to play."."""
+
+
+def draw_absence(canvas: Canvas, x: int, y: int, absence: Absence) -> int:
+    """The box at `x`, `y`, COLUMNS wide; returns the row below it."""
+    rows = ROWS + (1 + len(absence.votes) if absence.votes else 0)
+    who = short(absence.who)
+    title = _(" {who}'s line is gone ").format(who=who)
+    _box(canvas, x, y, rows, title)
+    then = _("In {time} {bot} plays for {who}.").format(time=span(absence.seconds), bot=absence.bot, who=who)
+    back = _("{who} can come back at any time.").format(who=who)
+    canvas.text(x + 2, y + 1, _("The game waits. All clocks stand still."), "text")
+    canvas.text(x + 2, y + 2, clip(then, COLUMNS - 4), "text")
+    full = max(0, min(BAR, round(BAR * absence.seconds / absence.grace))) if absence.grace else 0
+    end = canvas.text(x + 2, y + 3, "■" * full, "turn")
+    canvas.text(end, y + 3, "□" * (BAR - full), "dim")
+    canvas.text(x + 2, y + 4, clip(back, COLUMNS - 4), "dim")
+    for row, vote in enumerate(absence.votes, y + 6):
+        end = canvas.text(x + 3, row, vote.key, "turn", bold=True)
+        end = canvas.text(end + 1, row, vote.what, "text")
+        canvas.text(end + 2, row, _("{yes} of {of} votes").format(yes=vote.yes, of=vote.of), "dim")
+    return y + rows
+
+
+def draw_digest(canvas: Canvas, x: int, y: int, columns: int, rows: int, digest: Digest) -> None:
+    """The box at `x`, `y`. Where there are too many lines the oldest are counted instead."""
+    canvas.box(x, y, columns, rows, ground="panel")
+    canvas.text(x + 2, y, _(" You are back "), "good", bold=True)
+    canvas.text(x + 2, y + 1, clip(_played(digest), columns - 4), "text")
+    lines = [line for sentence in digest.played for line in wrapped(sentence, columns - 6, "  ")]
+    room = rows - 6 if digest.now else rows - 4
+    _list(canvas, x + 4, y + 3, columns - 6, lines, room)
+    canvas.text(x + 2, y + rows - 2, clip(digest.now, columns - 4), "turn", bold=True)
+
+
+def _played(digest: Digest) -> str:
+    count = len(digest.played)
+    if not count:
+        return _("Nothing was played while you were away.")
+    if count == 1:
+        return _("{bot} has played once for you:").format(bot=digest.bot)
+    return _("{bot} has played {count} times for you:").format(bot=digest.bot, count=count)
+
+
+def _list(canvas: Canvas, x: int, y: int, columns: int, lines: Sequence[str], room: int) -> None:
+    hidden = max(0, len(lines) - room)
+    if hidden:
+        canvas.text(x, y, _("▲ {count} more in the log").format(count=hidden + 1), "dim")
+        lines, y = lines[hidden + 1 :], y + 1
+    for row, line in enumerate(lines, y):
+        canvas.text(x, row, clip(line, columns), "text")
+
+
+def _box(canvas: Canvas, x: int, y: int, rows: int, title: str) -> None:
+    canvas.box(x, y, COLUMNS, rows, frame="double", ink="warn", ground="panel")
+    canvas.text(x + 2, y, clip(title, COLUMNS - 4), "warn", bold=True)
