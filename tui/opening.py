@@ -17,13 +17,25 @@ LEVELS: Final[tuple[Level, ...]] = ("random", "easy", "normal")
 """Computer players, weakest first: bot0 to bot2 on plates."""
 
 
+MANY: Final = 12
+"""Of a number with more values than this only a few are offered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One option of a rule sheet: its name, the values it may have, and the one it has by default."""
+    """One option of a rule sheet: its name, the values that are offered, and the one it has by default."""
 
     name: str
     values: tuple[OptionValue, ...]
     default: OptionValue
+    bounds: tuple[int, int] | None = None
+    """For a number: the least and the greatest. Any number between may be set; `values` are a few of them."""
+
+    def offered(self, current: OptionValue) -> tuple[OptionValue, ...]:
+        """The values to choose from where `current` is set: it is among them."""
+        if current in self.values:
+            return self.values
+        return tuple(sorted((*self.values, current), key=int))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +76,28 @@ def bot_mark(level: str) -> str:
 
 def choices(game: AnyGame) -> tuple[Choice, ...]:
     """The options of a game, in the order of its rule text. Each has a short list of values."""
-    hints = typing.get_type_hints(game.Options)
+    hints = typing.get_type_hints(game.Options, include_extras=True)
     fields = {info.name: info for info in msgspec.structs.fields(game.Options)}
-    return tuple(Choice(name, _values(hints[name]), fields[name].default) for name in fields)
+    return tuple(_choice(name, hints[name], fields[name].default) for name in fields)
 
 
-def _values(hint: object) -> tuple[OptionValue, ...]:
+def _choice(name: str, hint: object, default: OptionValue) -> Choice:
     if hint is bool:
-        return (False, True)
-    return typing.get_args(hint)
+        return Choice(name, (False, True), default)
+    if typing.get_origin(hint) is not typing.Annotated:
+        return Choice(name, typing.get_args(hint), default)
+    meta = next(extra for extra in typing.get_args(hint) if isinstance(extra, msgspec.Meta))
+    bounds = int(meta.ge or 0), int(meta.le or 0)
+    return Choice(name, steps(*bounds, int(default)), default, bounds)
+
+
+def steps(least: int, most: int, default: int) -> tuple[int, ...]:
+    """A few round numbers from `least` to `most`, those two and the default among them; all if they are few."""
+    if most - least < MANY:
+        return tuple(range(least, most + 1))
+    powers = [10**power for power in range(len(str(most)))]
+    rounded = {factor * power // 2 for factor in (2, 3, 4, 6, 10, 15) for power in powers if factor * power % 2 == 0}
+    return tuple(sorted({number for number in rounded if least <= number <= most} | {least, most, default}))
 
 
 def game_of(name: str) -> AnyGame:
@@ -111,6 +136,8 @@ def changes(game: AnyGame, sheet: Sheet, settings: Iterable[str]) -> dict[str, O
 
 def _value(choice: Choice, text: str) -> OptionValue:
     labels = {str(value).lower(): value for value in choice.values}
+    if choice.bounds is not None:
+        return _number(choice.name, choice.bounds, text)
     for word, meant in (("yes", True), ("on", True), ("no", False), ("off", False)):
         if meant in choice.values and isinstance(choice.values[0], bool):
             labels[word] = meant
@@ -118,6 +145,13 @@ def _value(choice: Choice, text: str) -> OptionValue:
         allowed = ", ".join(str(value).lower() for value in choice.values)
         raise Trouble(f"{choice.name} may be {allowed}, but not {text}.")
     return labels[text.lower()]
+
+
+def _number(name: str, bounds: tuple[int, int], text: str) -> int:
+    least, most = bounds
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise Trouble(f"{name} may be a number from {least} to {most}, but not {text}.")
+    return int(text)
 
 
 def check(game: AnyGame, sheet: Sheet, changed: Mapping[str, OptionValue]) -> None:

@@ -114,7 +114,7 @@ class Draft:
 
     def _with_option(self, name: str, at: int) -> "Draft":
         option = next(choice for choice in choices(self.rules) if choice.name == name)
-        value = option.values[at]
+        value = option.offered(in_force(self.rules, self.named, self.options)[name])[at]
         options = {known: kept for known, kept in self.options.items() if known != name}
         if value != in_force(self.rules, self.named, {})[name]:
             options[name] = value
@@ -158,8 +158,9 @@ class Draft:
 
     def _option(self, option: Choice, value: OptionValue) -> Field:
         words = self.rules.words.options[option.name]
-        labels = tuple(words.value(known) for known in option.values)
-        at = option.values.index(value)
+        values = option.offered(value)
+        labels = tuple(words.value(known) for known in values)
+        at = values.index(value)
         title = words.title[:1].lower() + words.title[1:]
         return Field(option.name, title, words.help, labels, at, changed=option.name in self.options)
 

@@ -95,19 +95,18 @@ def _pile(paper: Paper[Plan], view: View, hold: Hold, look: Look, stage: Stage) 
 def _source(
     paper: Paper[Plan], x: int, y: int, source: str, label: str, view: View, hold: Hold, look: Look, stage: Stage
 ) -> None:
-    """How many cards lie there; on amber where it is chosen."""
+    """How many cards lie there, in place of the shadow; on amber where it is chosen."""
     canvas = paper.canvas
     paper.spots[f"source:{source}"] = (x, y, SIZES["full"][0], SIZES["full"][1] + 1)
     chosen = focus(view, hold) == "draw" and hold.draw == source
-    text = f"[{label}]" if not look.coloured else f" {label} "
-    middle = x + 3
+    lit = stage.source == source
+    text = label if not chosen else f" {label} " if look.coloured else f"[{label}]"
+    canvas.text(x, y + 5, " " * 8, "dim")
+    start = max(0, x + 3 - len(text) // 2)
     if chosen and look.coloured:
-        canvas.text(max(0, middle - len(text) // 2), y + 5, text, "turn_on", bold=True, ground="turn_bg")
-    elif chosen:
-        canvas.text(max(0, middle - len(text) // 2), y + 5, text, "turn", bold=True)
+        canvas.text(start, y + 5, text, "turn_on", bold=True, ground="turn_bg")
     else:
-        lit = stage.source == source
-        canvas.text(max(0, middle - len(label) // 2), y + 5, label, "turn" if lit else "dim", bold=lit)
+        canvas.text(start, y + 5, text, "turn" if chosen or lit else "dim", bold=chosen or lit)
 
 
 def own_hand(paper: Paper[Plan], view: View, hold: Hold, look: Look) -> None:
