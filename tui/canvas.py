@@ -191,12 +191,38 @@ def _runs(old: Sequence[Cell], new: Sequence[Cell], gap: int) -> Iterable[tuple[
 
 def _segments(row: Sequence[Cell], theme: Theme) -> list[Segment]:
     """Runs of equal looks, stretched where other characters show the same with fewer bytes to write."""
+    looks = _looks(theme)
     runs: list[_Run] = []
-    for char, ink, ground, *attributes in row:
-        cell = (char, theme.colour(ink), theme.colour(ground), tuple(attributes))
-        if not runs or not runs[-1].take(*cell):
-            runs.append(_Run(*cell))
-    return [Segment(run.text, _style(run.ink, run.ground, *run.attributes)) for run in runs]
+    run, last, look = None, None, _NO_LOOK
+    for char, ink, ground, bold, reverse, underline in row:
+        roles = (ink, ground, bold, reverse, underline)
+        if roles != last:
+            last, look = roles, looks.get(roles) or _add_look(looks, roles, theme)
+        if run is not None and run.look == look:
+            run.text += char
+        elif run is None or not run.take(char, look):
+            run = _Run(char, look)
+            runs.append(run)
+    return [Segment(run.text, _style(*run.look)) for run in runs]
+
+
+_Roles: TypeAlias = tuple[str, str, bool, bool, bool]
+_LookOf: TypeAlias = tuple[str | None, str | None, bool, bool, bool]
+"""Colours of ink and ground; bold, reverse, underline."""
+_NO_LOOK: Final[_LookOf] = (None, None, False, False, False)
+
+
+@cache
+def _looks(theme: Theme) -> dict[_Roles, _LookOf]:
+    """What roles look like in a theme, as far as it was asked for."""
+    return {}
+
+
+def _add_look(looks: dict[_Roles, _LookOf], roles: _Roles, theme: Theme) -> _LookOf:
+    ink, ground, *attributes = roles
+    bold, reverse, underline = attributes
+    looks[roles] = (theme.colour(ink), theme.colour(ground), bold, reverse, underline)
+    return looks[roles]
 
 
 class _Run:
@@ -205,56 +231,55 @@ class _Run:
     So a half block of the same two colours fits in whichever way round, and a space that has either of them.
     """
 
-    def __init__(self, char: str, ink: str | None, ground: str | None, attributes: tuple[bool, ...]) -> None:
-        self.text = char
-        self.ink = ink
-        self.ground = ground
-        self.attributes = attributes
-        _bold, reverse, underline = attributes
-        self.plain = not (reverse or underline)
+    __slots__ = ("look", "text")
 
-    def take(self, char: str, ink: str | None, ground: str | None, attributes: tuple[bool, ...]) -> bool:
-        """Add a cell if it can be shown in this run's look."""
+    def __init__(self, char: str, look: _LookOf) -> None:
+        self.text = char
+        self.look = look
+
+    def take(self, char: str, look: _LookOf) -> bool:
+        """Add a cell of another look if it can be shown in this run's."""
         if char == "":
             return True
-        _bold, reverse, underline = attributes
-        fits = self.plain and not (reverse or underline)
-        if (ink, ground, attributes) == (self.ink, self.ground, self.attributes):
-            pass
-        elif fits and char == " ":
-            if not self._has_ground(ground):
+        if self.look[3] or self.look[4] or look[3] or look[4]:
+            return False
+        if char == " ":
+            if not self._has_ground(look[1]):
                 return False
-        elif fits and char == UPPER and self._turns(ink, ground, attributes):
+        elif char == UPPER and self._turns(look):
             char = LOWER
-        elif fits and self.text.isspace():
-            return self._take_first_sign(char, ink, ground, attributes)
+        elif self.text.isspace():
+            return self._take_first_sign(char, look)
         else:
             return False
         self.text += char
         return True
 
-    def _turns(self, ink: str | None, ground: str | None, attributes: tuple[bool, ...]) -> bool:
+    def _turns(self, look: _LookOf) -> bool:
         """Whether a half block fits when it is turned over."""
-        return (self.ink, self.ground, self.attributes) == (ground, ink, attributes)
+        return self.look[0] == look[1] and self.look[1] == look[0] and self.look[2] == look[2]
 
     def _has_ground(self, ground: str | None) -> bool:
         """Whether a space on `ground` fits, after turning all half blocks over if need be."""
-        if ground == self.ground:
+        ink, below, *attributes = self.look
+        if ground == below:
             return True
-        if ground != self.ink or self.text.strip(UPPER + LOWER):
+        if ground != ink or self.text.strip(UPPER + LOWER):
             return False
+        bold, reverse, underline = attributes
         self.text = self.text.translate(_TURNED)
-        self.ink, self.ground = self.ground, self.ink
+        self.look = (below, ink, bold, reverse, underline)
         return True
 
-    def _take_first_sign(self, char: str, ink: str | None, ground: str | None, attributes: tuple[bool, ...]) -> bool:
+    def _take_first_sign(self, char: str, look: _LookOf) -> bool:
         """Spaces show their ground only, so the first sign after them says the rest."""
-        if char == UPPER and ink == self.ground:
+        ink, ground, bold, reverse, underline = look
+        if char == UPPER and ink == self.look[1]:
             char, ink, ground = LOWER, ground, ink
-        if ground != self.ground:
+        if ground != self.look[1]:
             return False
         self.text += char
-        self.ink, self.attributes = ink, attributes
+        self.look = (ink, ground, bold, reverse, underline)
         return True
 
 
