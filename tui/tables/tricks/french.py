@@ -1,17 +1,19 @@
 """What the tables with a French pack share: how a hand lies, and who has taken which picture."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, permutations
-from typing import Final
+from typing import Final, Literal
 
 from games.cards import french
-from games.game import Card, Cards
+from games.game import Card, Cards, Seat
+from games.wording import Names, _
 from tui.tables.tricks.model import Line, Order
 
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 SUITS: Final = "CDHS"
 BOARD_RANKS: Final = "AKQJ"
 _RED: Final = "DH"
+_SUITS: Final[dict[str, Literal["C", "D", "H", "S"]]] = {"C": "C", "D": "D", "H": "H", "S": "S"}
 
 
 def arranged(hand: Cards, trump: str, order: Order, has_trump: Callable[[Card], bool]) -> tuple[Cards, ...]:
@@ -43,6 +45,39 @@ def _alternating(first: str, others: set[str]) -> list[str]:
     orders = list(permutations(sorted(others, reverse=True)))
     best = min(orders, key=clashes)
     return list(best)
+
+
+def suit_of(card: Card) -> Literal["C", "D", "H", "S"]:
+    """The suit of a card that is not the joker."""
+    return _SUITS[card[1]]
+
+
+def ahead(seat: Seat, card: str, pictures: str, names: Names) -> str:
+    """How the trick stands: "Your joker is ahead in this trick.  2 pictures on the table."."""
+    whose = _("Your") if seat == names.you else names.whose(seat)
+    told = _("{whose} {card} is ahead in this trick.").format(whose=whose, card=card)
+    return f"{told}  " + _("{pictures} on the table.").format(pictures=pictures[:1].upper() + pictures[1:])
+
+
+def laid_line(trick: Sequence[tuple[Seat, str]], names: Names) -> str:
+    """A finished trick in the order of play: "K♥ Mika, 3♥ Haru, A♥ Sora"."""
+    return ", ".join(f"{card} {names.who(seat)}" for seat, card in trick)
+
+
+def led_line(trick: Sequence[tuple[Seat, str]], names: Names) -> str:
+    """The trick so far: "Mika led K♥, Haru 3♥, you the joker."."""
+    first, *others = trick
+    told = [names.does(first[0], _("led"), _("led")) + f" {first[1]}"]
+    return ", ".join([*told, *(f"{names.whom(seat)} {card}" for seat, card in others)]) + "."
+
+
+def taken_line(winner: Seat, number: int, pictures: Sequence[str], names: Names) -> str:
+    """Who took a trick, and its pictures: "Mika took trick 5: A♠ Q♣, 2 pictures."."""
+    told = _("{who} took trick {number}").format(who=names.who(winner), number=number)
+    if not pictures:
+        return told + " " + _("without a picture.")
+    count = _("1 picture") if len(pictures) == 1 else _("{count} pictures").format(count=len(pictures))
+    return f"{told}: {' '.join(pictures)}, {count}."
 
 
 def picture_board(taken: Mapping[Card, tuple[str, str]], trump: str) -> tuple[Line, ...]:

@@ -97,8 +97,10 @@ class TrickTable:
     score: Line
     plates: tuple[Plate, ...]
     """In order to the right around the table; the first sits at the bottom."""
-    tallies: tuple[Line, ...]
-    corner: tuple[Line, ...]
+    resting: tuple[int, ...] = ()
+    """Which of the plates belong to seats that sit this deal out."""
+    tallies: tuple[Line, ...] = ()
+    corner: tuple[Line, ...] = ()
     centre: tuple[tuple[str, Card], ...] = ()
     """Cards that lie in the middle before play, each with the words below it."""
     trick: tuple[Laid, ...] = ()

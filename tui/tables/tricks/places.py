@@ -93,8 +93,12 @@ class Plan:
         return self.desk - 1 if self.large else self.desk
 
 
-def plan(look: Look, ring: int, facts: int = 66) -> Plan:
-    """The places for this size of window and so many seats. `facts`: the column of the right corner in 80 x 24."""
+def plan(look: Look, ring: int, facts: int = 66, resting: tuple[int, ...] = ()) -> Plan:
+    """The places for this size of window and so many seats.
+
+    `facts`: the column of the right corner in 80 x 24. `resting`: which seats of the ring sit out; where the
+    viewer's neighbours do, the four others have the card places of four.
+    """
     large = look.height >= TALL_FROM and look.width >= CONTENT
     content = CONTENT if large else 80
     side = 0
@@ -105,7 +109,10 @@ def plan(look: Look, ring: int, facts: int = 66) -> Plan:
     down = _spare(look.height, large)
     plates = (LARGE_PLATES if large else PLATES)[ring]
     cards = (LARGE_CARDS if large else CARDS)[ring]
-    middle = (LARGE_MIDDLE if large else MIDDLE)[ring]
+    few = len(resting) == 2 and 0 not in resting
+    if few:
+        plates, cards = _four_of_six(plates, (LARGE_CARDS if large else CARDS)[4], resting, large)
+    middle = (LARGE_MIDDLE if large else MIDDLE)[4 if few else ring]
     x, y, wide, high = DIALOG[ring]
     if large:
         x, y, wide, high = 20, 8 if ring < 8 else 7, 45, 11
@@ -121,7 +128,7 @@ def plan(look: Look, ring: int, facts: int = 66) -> Plan:
         end=left + content,
         large=large,
         seats=seats,
-        card_size="compact" if ring in COMPACT_RINGS and not large else "full",
+        card_size="compact" if ring in COMPACT_RINGS and not (large or few) else "full",
         middle=(middle[0] + left, middle[1] + down),
         tallies=(left + 1, (5 if large and ring != 8 else 1) + down),
         corner=(left + (facts + 4 if large else facts), (_corner_row(ring) if large else 1) + down),
@@ -129,6 +136,16 @@ def plan(look: Look, ring: int, facts: int = 66) -> Plan:
         hand=look.height - (12 + min(2, (look.height - TALL_FROM) // 2) if large else 10),
         desk=look.height - (5 if large else 4),
     )
+
+
+def _four_of_six(
+    plates: tuple[tuple[int, int, int], ...], four: Seats, resting: tuple[int, ...], large: bool
+) -> tuple[tuple[tuple[int, int, int], ...], Seats]:
+    """The plates of six, the one at the top beside its card, and the card places of the four who play."""
+    top = (49, 1, 18) if large else (45, 1, 16)
+    places = iter(four)
+    cards = tuple(four[0] if number in resting else next(places) for number in range(len(plates)))
+    return (*plates[:3], top, *plates[4:]), cards
 
 
 def _spare(height: int, large: bool) -> int:

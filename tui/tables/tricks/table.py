@@ -16,7 +16,7 @@ from tui.tables.tricks.side import side, watching
 
 def draw_table(table: TrickTable, hold: Hold, scene: Scene, look: Look, log: tuple[str, ...] = ()) -> Paper[Plan]:
     """Draw the screen. `log`: what happened in this deal so far, a sentence each."""
-    layout = plan(look, len(table.plates), 65 if table.pack == "unsun" else 66)
+    layout = plan(look, len(table.plates), 65 if table.pack == "unsun" else 66, table.resting)
     canvas = Canvas(look.width, look.height, "table")
     paper = Paper(canvas, layout)
     _bar(canvas, table, hold, scene, look)

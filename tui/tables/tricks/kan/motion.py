@@ -8,6 +8,7 @@ from games.kan.events import CallsOpened, Decided, Event, KanCalled, ShutOut, Tr
 from games.kan.model import Five, Played, Shown, View
 from games.kan.names import SIGNS
 from games.wording import Names, _
+from tui.tables.tricks.french import laid_line
 from tui.tables.tricks.model import Stage
 
 
@@ -75,7 +76,7 @@ def _taken(view: View, event: TrickTaken, names: Names, told: str) -> tuple[View
     """All cards lie there, the winner's marked; the tally counts already."""
     kankei, mukankei = view.captured
     captured = (kankei + event.pictures, mukankei) if event.side == "kankei" else (kankei, mukankei + event.pictures)
-    shown = ", ".join(f"{GAME.words.card(one.card)} {names.who(one.seat)}" for one in view.trick)
+    shown = laid_line([(one.seat, GAME.words.card(one.card)) for one in view.trick], names)
     stage = Stage(
         told=told,
         below=_("{shown}.  Enter goes on.").format(shown=shown),

@@ -5,8 +5,8 @@ from dataclasses import replace
 from games.game import Card, Seat
 from games.kan import GAME
 from games.kan.events import DealEnded, MatchEnded
-from games.kan.model import DealRecord, RoundRecord, Taken, View
-from games.kan.names import SIGNS, pictures, signed
+from games.kan.model import DealRecord, Played, RoundRecord, Taken, View
+from games.kan.names import SIGNS, signed, the
 from games.kan.scoring import ranks
 from games.kan.seats import right_of
 from games.kan.wordings import deal_result
@@ -14,7 +14,7 @@ from games.wording import Names, _
 from tui.canvas import clip, width
 from tui.tables.scene import short, wrapped
 from tui.tables.tricks.adapter import Past, lead, pad
-from tui.tables.tricks.french import BOARD_RANKS, SUITS
+from tui.tables.tricks.french import BOARD_RANKS, SUITS, led_line, taken_line
 from tui.tables.tricks.kan.sides import bottom, own_first, side_of, sign, word
 from tui.tables.tricks.model import Hold, Laid, Line, Panel, Section, TrickTable
 
@@ -25,23 +25,14 @@ NOBODY = Names(())
 
 def taken(one: Taken, names: Names) -> str:
     """Who took a trick, and its pictures: "Mika took trick 5: A♠ Q♣, 2 pictures."."""
-    told = _("{who} took trick {number}").format(who=names.who(one.winner), number=one.number)
-    if not one.pictures:
-        return told + " " + _("without a picture.")
-    cards = " ".join(GAME.words.card(card) for card in one.pictures)
-    return f"{told}: {cards}, {pictures(len(one.pictures))}."
+    return taken_line(one.winner, one.number, [GAME.words.card(card) for card in one.pictures], names)
 
 
 def last(view: View, names: Names) -> str:
     """What happened last: the trick so far, or who took the one before."""
     place = GAME.words.place(view)
     if view.trick:
-        cards = ", ".join(f"{names.who(one.seat)} {_laid(one.card)}" for one in view.trick[1:])
-        first = view.trick[0]
-        led = names.does(first.seat, _("led"), _("led")) + f" {_laid(first.card)}"
-        if first.names:
-            led += " " + _("for {sign}").format(sign=SIGNS[first.names])
-        return f"{place} {led}, {cards}." if cards else f"{place} {led}."
+        return f"{place} {led_line([(one.seat, _laid(one)) for one in view.trick], names)}"
     if view.tricks:
         return f"{view.round}.{view.deal}.{view.tricks[-1].number} {taken(view.tricks[-1], names)}"
     if view.shown:
@@ -51,8 +42,10 @@ def last(view: View, names: Names) -> str:
     return ""
 
 
-def _laid(card: Card) -> str:
-    return GAME.words.card(card)
+def _laid(played: Played) -> str:
+    """A card in the trick; of a joker that led also the suit to follow."""
+    told = the(played.card)
+    return f"{told} " + _("for {sign}").format(sign=SIGNS[played.names]) if played.names else told
 
 
 def tricks(view: View, names: Names) -> tuple[Past, ...]:

@@ -14,7 +14,7 @@ from games.kan.settle import trick_winner
 from games.wording import Names, _
 from tui.tables.scene import Part, Scene
 from tui.tables.tricks.adapter import AnyGame, Past, meter, told_hand, told_question, told_waiting
-from tui.tables.tricks.french import arranged, picture_board
+from tui.tables.tricks.french import ahead, arranged, picture_board
 from tui.tables.tricks.kan import motion, pages, questions
 from tui.tables.tricks.kan.sides import bottom, own_first, side_of, sign, word
 from tui.tables.tricks.model import Hold, Laid, Line, Plate, Stage, TrickTable
@@ -115,13 +115,7 @@ def _standing(view: View, names: Names) -> str:
     seat = trick_winner(view.trick, view.trump)
     card = GAME.words.card(next(one.card for one in view.trick if one.seat == seat))
     count = sum(french.is_picture(one.card) for one in view.trick)
-    whose = _("Your") if seat == names.you else names.whose(seat)
-    told = _("{whose} {card} is ahead in this trick.").format(whose=whose, card=card)
-    return f"{told}  " + _("{pictures} on the table.").format(pictures=_start(pictures(count)))
-
-
-def _start(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return ahead(seat, card, pictures(count), names)
 
 
 def _bar(view: View, names: Names) -> tuple[Line, ...]:

@@ -1,0 +1,70 @@
+"""Kakeya step by step: the View after each event, and how that moment is shown."""
+
+from msgspec.structs import replace
+
+from games.kakeya import GAME
+from games.kakeya.events import Called, Event, LastTrick, TrickTaken, TrumpSettled
+from games.kakeya.model import Played, View
+from games.wording import Names, _
+from tui.tables.tricks.french import SIGNS, laid_line, suit_of
+from tui.tables.tricks.model import Stage
+
+
+def still(view: View) -> View:
+    """Nobody acts, so that nothing is asked while steps are shown."""
+    return replace(view, to_act=(), legal=())
+
+
+def together(before: View, after: View) -> bool:
+    """Steps are shown within a deal."""
+    return before.phase not in ("between", "over") and before.deal == after.deal
+
+
+def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
+    told = GAME.words.event(event, names)
+    match event:
+        case Played():
+            return _played(view, event), Stage(told=told, fresh=event.seat)
+        case TrickTaken():
+            return _taken(view, event, names, told)
+        case TrumpSettled(_seat, suit, rensho):
+            word = _("trump {sign}").format(sign=SIGNS[suit])
+            return replace(view, trump=suit, rensho=rensho), Stage(told=told, word=word)
+        case Called(call=call):
+            return view, Stage(told=told, word=_("Iku!") if call == "iku" else _("Koi!"))
+        case LastTrick(leader=leader):
+            return replace(view, leader=leader), Stage(told=told)
+        case _:
+            return view, None
+
+
+def _played(view: View, played: Played) -> View:
+    """The card leaves the hand and lies in the trick; the trick before is gone with it."""
+    return replace(
+        view,
+        phase="play",
+        hand_counts=tuple(count - (seat == played.seat) for seat, count in enumerate(view.hand_counts)),
+        hands=tuple(tuple(card for card in hand if card != played.card) for hand in view.hands),
+        leader=view.leader if view.trick else played.seat,
+        trick_no=max(1, view.trick_no),
+        trick=(*view.trick, played),
+        led=view.led if view.trick else suit_of(played.card),
+        last_trick=None,
+    )
+
+
+def _taken(view: View, event: TrickTaken, names: Names, told: str) -> tuple[View, Stage]:
+    """All cards lie there, the winner's marked; the tally counts already."""
+    captured = tuple(
+        cards + event.pictures if seat == event.winner else cards for seat, cards in enumerate(view.captured)
+    )
+    shown = laid_line([(one.seat, GAME.words.card(one.card)) for one in view.trick], names)
+    stage = Stage(
+        told=told,
+        below=_("{shown}.  Enter goes on.").format(shown=shown),
+        chip=_("YOU TAKE IT") if event.winner == names.you else "",
+        winner=event.winner,
+        middle=(((_("trick {number}").format(number=event.number), "dim"),),),
+        pause=True,
+    )
+    return replace(view, captured=captured, pictures=event.counts), stage
