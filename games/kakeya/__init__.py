@@ -31,7 +31,6 @@ class KakeyaGame:
     default = staticmethod(play.default)
     seen = staticmethod(views.seen)
     retold = staticmethod(views.retold)
-    retold = staticmethod(views.retold)
     view = staticmethod(views.view)
     preview = staticmethod(preview.preview)
     standing = staticmethod(views.standing)

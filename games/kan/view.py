@@ -10,6 +10,7 @@ from games.kan.legal import led_suit
 from games.kan.model import SEATS, Action, Five, Played, Shown, ShowNone, State, Taken, Trick, View
 from games.kan.notation import notate
 from games.kan.settle import winners
+from games.tricks import covered
 
 
 def seen(event: Event, viewer: Viewer) -> Event | None:
@@ -38,10 +39,8 @@ def retold(view: View, events: tuple[Event, ...]) -> tuple[Event, ...]:
 
     Of tricks that lie covered only the pictures are still to be seen. The last trick lies open until the next lead.
     """
-    ends = [number for number, event in enumerate(events) if isinstance(event, TrickTaken)]
-    led = bool(ends) and any(isinstance(event, Played) for event in events[ends[-1] :])
-    covered = ends[-1] if led else ends[-2] if len(ends) > 1 else -1
-    return (*map(_covered, events[: covered + 1]), *events[covered + 1 :])
+    count = covered(events, Played, TrickTaken)
+    return (*map(_covered, events[:count]), *events[count:])
 
 
 def _covered(event: Event) -> Event:

@@ -10,8 +10,9 @@ from games.chance import Chance
 from games.game import GALLERY, OPEN, IllegalAction, Refusal, Viewer
 from games.kakeya import GAME, notation, play, preview, wordings
 from games.kakeya import view as views
-from games.kakeya.events import DealStarted, Dealt, TrumpSettled
-from games.kakeya.model import Options, State
+from games.kakeya.events import DealStarted, Dealt, Event, TrumpSettled
+from games.kakeya.memory import remember
+from games.kakeya.model import Options, Played, State
 from games.wording import Names
 from tests.games.kakeya_positions import SEED, act, cards, dealt, fresh, in_deal, in_play, options, run, settled
 from tests.games.vectors import rows
@@ -167,6 +168,20 @@ def test_the_last_trick_lies_there_until_the_next_card_and_over_the_end_of_a_dea
     state = run(state, "0:KC")
     assert views.view(state, GALLERY).last_trick is None
     assert [one.pictures for one in views.view(state, GALLERY).tricks] == [("AS", "QC")]
+
+
+def test_of_covered_tricks_only_the_pictures_are_told_again() -> None:
+    state = in_play(options(), HANDS, 3, trump="H")
+    heard: tuple[Event, ...] = ()
+    for seat, card in ((3, "5C"), (0, "AS"), (1, "QC"), (2, "3C")):
+        state, events = act(state, seat, f"play({card})")
+        heard = (*heard, *events)
+    assert views.retold(views.view(state, 1), heard) == heard
+    state, events = act(state, 0, "play(KC)")
+    heard = (*heard, *events)
+    told = views.retold(views.view(state, 1), heard)
+    assert [event.card for event in told if isinstance(event, Played)] == ["", "AS", "QC", "", "KC"]
+    assert remember(views.view(state, 1), told).voids == (frozenset(),) * 4
 
 
 def finished_deal() -> State:
