@@ -44,6 +44,8 @@ class Page(FineScreen[ResultT]):
     CSS_PATH: ClassVar[str] = "../styles/page.tcss"
     box: ClassVar[tuple[int, int] | None] = None
     """Columns and rows of a page that lies over another one; None: the whole window. 0 columns: its whole width."""
+    named: ClassVar[str] = ""
+    """What the table of keys calls this page; F1 shows its keys. Empty: F1 is the page's own affair."""
     place: ClassVar[str] = "middle"
     """Where a box lies: `middle`, or `foot` at the lower edge."""
 
@@ -155,6 +157,8 @@ class Page(FineScreen[ResultT]):
             if fresh is not None:
                 self.edit = fresh
                 return self.redraw()
+        if event.key == "f1" and self.named:
+            return self.program.go_help(self.named)
         self.press(_key_name(event))
         self.redraw()
 
@@ -196,7 +200,10 @@ def page_width(canvas: Canvas) -> int:
 def draw_bar(canvas: Canvas, title: str, right: Sequence[tuple[str, str]] = ()) -> None:
     """Row 0: where we are, and at the right texts with the role of their colour."""
     canvas.fill(0, 0, canvas.width, 1, "bar")
-    canvas.text(1, 0, title, bold=True)
+    x = 1
+    for number, part in enumerate(title.split(" │ ")):
+        x = canvas.text(x, 0, " │ ", "line") if number else x
+        x = canvas.text(x, 0, part, bold=True)
     end = canvas.width - 1
     for position, (text, ink) in enumerate(reversed(right)):
         if position:
@@ -268,7 +275,7 @@ def paint_too_small(canvas: Canvas, turn: str) -> None:
         ("", "text"),
         (f"{turn} {_('Nothing is lost.')}".strip() if turn else "", "good"),
         ("", "text"),
-        (_("It goes on as soon as it fits."), "dim"),
+        (_("The game goes on as soon as it fits.") if turn else _("It goes on as soon as it fits."), "dim"),
     ]
     lines = [(part, ink) for text, ink in lines for part in _fitted(text, canvas.width)]
     if len(lines) > canvas.height:
