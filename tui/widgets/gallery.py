@@ -30,6 +30,7 @@ from tui.tables.koikoi.piles import pile, plate
 from tui.tables.koikoi.result import match_table
 from tui.tables.paper import Paper
 from tui.tables.scene import Look, bar, chip, key_line, write
+from tui.widgets import gallery_tricks
 
 Drawn: TypeAlias = Callable[[Look], Canvas]
 
@@ -210,6 +211,7 @@ PARTS: Final[dict[str, Drawn]] = {
     "lost_alone": _lost_alone,
     "back": _back,
     "replay": _replay,
+    **gallery_tricks.PARTS,
 }
 """Each part alone, in the smallest canvas that holds it."""
 
