@@ -86,3 +86,38 @@ def line(*names: str, **words: str) -> list[tuple[str, str]]:
 def at(where: Where, game: str) -> Iterable[Key]:
     """The keys that work there in this game."""
     return (key for key in KEYS if where in key.where and (not key.games or game in key.games))
+
+
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+
+PAGES: Final[dict[str, Pairs]] = {
+    "home": (
+        ("↑ ↓", _("the entry above or below")), ("Enter", _("open it; its letter does the same")),
+        ("N", _("your name")), ("Q  F10", _("quit")),
+    ),
+    "lobby": (
+        ("↑ ↓", _("the table or address above or below")), ("Enter", _("sit down there, or connect")),
+        ("W", _("watch the table")), ("O", _("open a table at this host")), ("A", _("type another address")),
+        ("H", _("host on this machine, while there is no connection")), ("R", _("the rules of the game")),
+        ("F10  M", _("back")),
+    ),
+    "form": (
+        ("↑ ↓", _("the field above or below")), ("← →", _("its next value")),
+        ("Space", _("write the table's name")), ("Enter  F2", _("open the table, or begin")),
+        ("R", _("the rules of the game")), ("F10  M", _("back")),
+    ),
+    "room": (
+        ("↑ ↓", _("the seat above or below")), ("Enter", _("sit down, be ready, or begin")),
+        ("S", _("sit on this seat; on your own: stand up")), ("B", _("who opened the table: a bot, its level, no bot")),
+        ("R  F2", _("the rules, and the sheet of this table")), ("C  F5", _("chat")), ("F10  M", _("leave")),
+    ),
+    "reader": (
+        ("↑ ↓", _("the section above or below")), ("Space", _("read on")), ("← →", _("the next game")),
+        ("F", _("find a word; N finds the next place")), ("F10  R", _("back")),
+    ),
+    "settings": (
+        ("↑ ↓", _("the setting above or below")), ("← →", _("its next value")), ("D", _("its usual value")),
+        ("F10  M", _("back")),
+    ),
+}  # fmt: skip
+"""The keys of pages that are no table. Their key lines say what works at the moment."""

@@ -19,7 +19,7 @@ from tui.screens.chat import ChatPage
 from tui.screens.dialogs import LeavePage, NamePage
 from tui.screens.draft import Draft, Kind
 from tui.screens.form import FormPage
-from tui.screens.help import HelpPage
+from tui.screens.help import HelpPage, PageHelp
 from tui.screens.lobby import LobbyPage
 from tui.screens.log import LogPage
 from tui.screens.lots import LotsPage
@@ -145,6 +145,9 @@ class Paths(Visit):
 
     def go_preferences(self) -> None:
         self.push_screen(PreferencesPage())
+
+    def go_help(self, page: str) -> None:
+        self.push_screen(PageHelp(page))
 
     def go_name(self) -> None:
         self.ask(NamePage(self.player), self.renamed)

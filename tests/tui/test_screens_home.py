@@ -6,6 +6,7 @@ from netcore.identity import data_dir
 from tests.tui.screening import Evening, FakeLine, check_frame, lines, settled, text
 from tui import settings
 from tui.screens.form import FormPage
+from tui.screens.help import PageHelp
 from tui.screens.home import HomePage
 from tui.screens.lobby import LobbyPage
 from tui.screens.reader import ReaderPage
@@ -15,7 +16,11 @@ SIZES = [(80, 24), (120, 40)]
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_home_screen_shows_the_fan_the_name_and_what_can_be_done(size: tuple[int, int]) -> None:
+async def test_the_home_screen_shows_the_fan_the_name_and_what_can_be_done(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.screens.home._clock", lambda _at: "21:02")
+    settings.save(data_dir(), Settings(unfinished=Unfinished("", "kitchen0", "kan", "Kan, round 4", 1)))
     app = Evening(FakeLine())
     app.version = "1.0"
     async with app.run_test(size=size) as pilot:
@@ -59,6 +64,42 @@ async def test_settings_are_kept_at_once_and_change_the_looks() -> None:
         assert isinstance(app.screen, HomePage)
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_settings_page_shows_what_can_be_set(size: tuple[int, int]) -> None:
+    app = Evening(FakeLine())
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("s")
+        check_frame(f"settings_{size[0]}x{size[1]}", lines(app))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_rules_draw_the_cards_that_a_section_names(size: tuple[int, int]) -> None:
+    app = Evening(FakeLine())
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("w")
+        check_frame(f"rules_{size[0]}x{size[1]}", lines(app))
+
+
+async def test_the_window_too_small_is_as_drawn() -> None:
+    app = Evening(FakeLine())
+    async with app.run_test(size=(60, 16)) as pilot:
+        await settled(pilot)
+        check_frame("too_small_60x16", lines(app))
+
+
+@pytest.mark.parametrize("key", ["f1", "w", "s", "p", "j"])
+async def test_f1_shows_the_keys_of_every_page(key: str) -> None:
+    app = Evening(FakeLine())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press(*(["f1"] if key == "f1" else [key, "f1"]))
+        await settled(pilot)
+        assert isinstance(app.screen, PageHelp)
+        assert "Any key goes back." in text(app)
+        await pilot.press("f10")
+        assert not isinstance(app.screen, PageHelp)
+
+
 async def test_a_name_is_typed_and_kept() -> None:
     app = Evening(FakeLine())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -87,7 +128,7 @@ async def test_a_window_too_small_says_so_and_everything_is_back_when_it_fits() 
 async def test_the_rules_are_read_section_by_section_and_searched(size: tuple[int, int]) -> None:
     app = Evening(FakeLine())
     async with app.run_test(size=size) as pilot:
-        await pilot.press("w", "down", "down")
+        await pilot.press("w")
         assert "► Five-minute lesson" in text(app)
         await pilot.press("f", *"kubari", "enter")
         assert "kubari" in text(app).lower()
@@ -101,11 +142,11 @@ async def test_every_line_of_every_section_can_be_reached_with_space() -> None:
         await pilot.press("w")
         page = app.screen
         assert isinstance(page, ReaderPage)
-        seen = set()
+        began, seen = page.chosen, set()
         for _step in range(120):
             seen.add(page.chosen)
             await pilot.press("space")
-            if page.chosen == 0:
+            if page.chosen == began and page.first == 0:
                 break
         assert seen == set(range(len(page.found)))
 

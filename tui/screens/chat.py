@@ -10,7 +10,7 @@ from games.wording import _
 from netcore.messages import Said
 from netcore.mirror import TableMirror
 from tui import keys
-from tui.canvas import Canvas
+from tui.canvas import Canvas, width
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.overlays import TableOverlay, paint_turn
 from tui.screens.page import Drawing, draw_keys, wrapped
@@ -136,7 +136,8 @@ class ChatPage(TableOverlay):
         self.caret = paint_drawer(canvas, lines, self.back, self.edit)
         told = self.turn_line()
         if self.my_turn():
-            told = _("{what} Empty line + Enter: to your cards.").format(what=told)
+            longer = _("{what} Empty line + Enter: to your cards.").format(what=told)
+            told = longer if width(longer) < canvas.width - 16 else told
         paint_turn(canvas, told, self.my_turn(), self.coloured)
         draw_keys(canvas, key_line())
 

@@ -2,7 +2,7 @@
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from games.wording import _
 from tui.canvas import Canvas, clip
@@ -101,6 +101,8 @@ def _help(canvas: Canvas, left: int, columns: int, view: FormView) -> None:
 
 class FormPage(Page[Wish | None]):
     """Fills in a Draft; its result is the table wished for, None when one goes back."""
+
+    named: ClassVar[str] = "form"
 
     def __init__(self, draft: Draft) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ from tui import keys, sentences
 from tui.canvas import Canvas, clip
 from tui.keys import Where
 from tui.screens.overlays import TableOverlay, paint_turn
-from tui.screens.page import draw_bar, draw_keys, left_edge, page_width
+from tui.screens.page import Page, draw_bar, draw_keys, draw_panel, left_edge, page_width
 
 KEY, ALSO, DOES = 3, 14, 22
 """Columns of the page."""
@@ -60,3 +60,25 @@ class HelpPage(TableOverlay):
         canvas.text(left_edge(canvas) + KEY, y, told, "dim")
         paint_turn(canvas, self.turn_line(), self.my_turn(), self.coloured)
         draw_keys(canvas, [("F1", _("close")), ("F10", _("back"))])
+
+
+class PageHelp(Page[None]):
+    """The keys of a page that is no table."""
+
+    box: ClassVar[tuple[int, int] | None] = (80, 14)
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.pairs = keys.PAGES[page]
+
+    def paint(self, canvas: Canvas) -> None:
+        draw_panel(canvas, 0, 0, canvas.width, canvas.height, _("Help"), "turn")
+        for row, (shown, does) in enumerate(self.pairs):
+            canvas.text(3, 2 + row, shown, "turn", bold=True)
+            canvas.text(13, 2 + row, clip(does, canvas.width - 15))
+        y = canvas.height - 3
+        canvas.text(3, y, _("Letters, digits, arrows, Enter, Space and F1 to F10: nothing else is needed."), "dim")
+        canvas.text(3, y + 1, _("Any key goes back."), "dim")
+
+    def press(self, key: str) -> None:
+        self.dismiss(None)

@@ -1,7 +1,7 @@
 """The home screen: a fan of cards, the name, and what can be done."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from games.catalogue import GAMES
 from games.wording import _
@@ -81,7 +81,7 @@ def _menu(canvas: Canvas, top: int, view: HomeView) -> dict[int, int]:
             canvas.text(x + 2, y, "►", "turn")
         canvas.text(x + 4, y, entry.letter, "turn", bold=True)
         canvas.text(x + 7, y, clip(entry.label, MENU_WIDTH - 12 - width(entry.note)), bold=chosen)
-        canvas.right(x + MENU_WIDTH - 2, y, entry.note, "dim")
+        canvas.right(x + MENU_WIDTH - 3, y, entry.note, "dim")
     return rows
 
 
@@ -94,12 +94,16 @@ def _foot(canvas: Canvas, view: HomeView) -> dict[int, int]:
     canvas.right(canvas.width - 2, y, f"Bafuda {view.version}", "dim")
     if view.notice:
         draw_notice(canvas, view.notice, y)
-    draw_keys(canvas, [("↑ ↓", _("choose")), ("Enter", _("open")), ("N", _("your name")), ("Q", _("quit"))])
+    draw_keys(
+        canvas, [("↑ ↓", _("choose")), ("Enter", _("open")), ("N", _("your name")), ("F1", _("help")), ("Q", _("quit"))]
+    )
     return {}
 
 
 class HomePage(Page[None]):
     """What to do tonight."""
+
+    named: ClassVar[str] = "home"
 
     def __init__(self) -> None:
         super().__init__()
@@ -109,9 +113,9 @@ class HomePage(Page[None]):
         games = len(GAMES)
         count = _("1 game") if games == 1 else _("{games} games").format(games=games)
         entries = [
-            Entry("P", _("Play with bots")),
-            Entry("H", _("Host a table")),
             Entry("J", _("Join a table")),
+            Entry("H", _("Host a table")),
+            Entry("P", _("Play with bots")),
             Entry("W", _("Rules and words"), count),
             Entry("S", _("Settings")),
         ]

@@ -1,7 +1,7 @@
 """The tables of a host."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from games.wording import _
 from netcore.messages import TableLine
@@ -177,6 +177,8 @@ def _address_panel(canvas: Canvas, left: int, columns: int, edit: Edit) -> dict[
 
 class LobbyPage(Page[None]):
     """Where to play: an address, then a table."""
+
+    named: ClassVar[str] = "lobby"
 
     def __init__(self, address: str, looking: bool = True) -> None:
         super().__init__()

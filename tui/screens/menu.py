@@ -33,9 +33,15 @@ def menu_entries(mirror: TableMirror) -> tuple[MenuEntry, ...]:
     ]
     leave = _("Leave the table") if mirror.seat is not None else _("Stop watching")
     entries.append(MenuEntry("leave", "Q", leave))
-    if mirror.room is not None and mirror.me and mirror.room.owner == mirror.me:
+    if _may_close(mirror):
         entries.append(MenuEntry("close", "Z", _("Close the table for everybody")))
     return tuple(entries)
+
+
+def _may_close(mirror: TableMirror) -> bool:
+    """Who opened a table for others may close it. A match alone is only left."""
+    room = mirror.room
+    return room is not None and bool(mirror.me) and room.owner == mirror.me and room.watching == "open"
 
 
 def _restart_entries(mirror: TableMirror) -> list[MenuEntry]:

@@ -13,7 +13,7 @@ from tui.screens.page import draw_bar, draw_keys, left_edge, page_width
 def seat_state(seat: SeatInfo, room: Room) -> str:
     """What is to be said of a seat beside the name."""
     if seat.kind == "bot":
-        return _("a bot, {mark}: gives the seat to whoever comes").format(mark=bot_mark(seat.level))
+        return _("{mark}; gives its seat to whoever comes").format(mark=bot_mark(seat.level))
     if seat.kind == "free":
         return ""
     words = {"here": _("here"), "lost": _("line lost, the seat is kept"), "left": _("has left, may come back")}

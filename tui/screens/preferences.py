@@ -1,7 +1,7 @@
 """The settings page. Each change is kept at once."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -120,6 +120,8 @@ def _with(settings: Settings, name: str, value: Any) -> Settings:
 
 class PreferencesPage(Page[None]):
     """Turns settings through their values."""
+
+    named: ClassVar[str] = "settings"
 
     def __init__(self) -> None:
         super().__init__()

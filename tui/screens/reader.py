@@ -3,13 +3,15 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from games.catalogue import GAMES
 from games.wording import _
 from netcore.messages import RuleSheet
 from tui import sheets
 from tui.canvas import Canvas, clip, width
+from tui.faces import SIZES, Size, Style, draw
+from tui.mentions import mentioned
 from tui.rulebook import Section, rule_text, sections
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.page import WIDEST, Page, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
@@ -32,12 +34,14 @@ class ReaderView:
     """All that the page shows. `first` is the first line of the section in sight."""
 
     game: str
+    """Its id."""
     sheet: str
     found: tuple[Section, ...]
     chosen: int
     first: int
     edit: Edit | None
     notice: str
+    style: Style
 
 
 class _Setter:
@@ -125,7 +129,7 @@ def _plain(text: str) -> str:
 
 def paint_reader(canvas: Canvas, view: ReaderView) -> dict[int, int]:
     """Draw the page; gives the section of each row."""
-    draw_bar(canvas, _("Rules and words │ {game}").format(game=view.game), [(view.sheet, "dim")])
+    draw_bar(canvas, _("Rules and words │ {game}").format(game=GAMES[view.game].info.title), [(view.sheet, "dim")])
     left, columns = left_edge(canvas), page_width(canvas)
     room = canvas.height - FIRST_ROW - 2
     rows = _list(canvas, left, room, view)
@@ -137,7 +141,7 @@ def paint_reader(canvas: Canvas, view: ReaderView) -> dict[int, int]:
         x = canvas.text(1, canvas.height - 2, _("find "), "dim")
         draw_edit(canvas, x, canvas.height - 2, 40, view.edit)
     draw_notice(canvas, view.notice)
-    keys = [("↑ ↓", _("section")), ("Space", _("on")), ("← →", _("game")), ("F", _("find")), ("F10", _("back"))]
+    keys = [("↑ ↓", _("section")), ("Space", _("on")), ("← →", _("game")), ("F", _("find a word")), ("F10", _("back"))]
     if view.edit is not None:
         keys = [("Enter", _("find")), ("F10", _("back"))]
     draw_keys(canvas, keys)
@@ -168,19 +172,34 @@ def _section(canvas: Canvas, x: int, columns: int, room: int, view: ReaderView) 
     for row, line in enumerate(lines[view.first : view.first + room - 3]):
         canvas.text(x, FIRST_ROW + 2 + row, line.text, line.ink, bold=line.bold)
     rest = len(lines) - view.first - (room - 3)
+    _cards(canvas, x, FIRST_ROW + 3 + len(lines) - view.first, columns, FIRST_ROW + room - 1, view)
     place = _("{at} of {all}").format(at=view.chosen + 1, all=len(view.found))
     more = "   " + _("▼ {n} more, Space").format(n=rest) if rest > 0 else ""
     canvas.text(x, FIRST_ROW + room - 1, place + more, "dim")
 
 
+def _cards(canvas: Canvas, x: int, y: int, columns: int, end: int, view: ReaderView) -> None:
+    """The cards that the section names, below its last line, as large as there is room for."""
+    size: Size = "full" if end - y > SIZES["full"][1] else "compact"
+    wide, high = SIZES[size]
+    if end - y <= high:
+        return
+    section = view.found[view.chosen]
+    pack, cards = mentioned(view.game, " ".join(section.lines), (columns + 1) // (wide + 1))
+    for number, card in enumerate(cards):
+        canvas.blit(x + number * (wide + 1), y, draw(pack, card, size, view.style))
+
+
 class ReaderPage(Page[None]):
     """Reads the rules of a game; `sheet` is that of the table one comes from."""
+
+    named: ClassVar[str] = "reader"
 
     def __init__(self, game: str, sheet: RuleSheet | None = None) -> None:
         super().__init__()
         self.game = game if game in GAMES else next(iter(GAMES))
         self.sheet = sheet
-        self.chosen = 0
+        self.chosen = self.lesson()
         self.first = 0
         self.word = ""
 
@@ -189,11 +208,18 @@ class ReaderPage(Page[None]):
         own = (sheet_section(self.sheet),) if self.sheet and self.sheet.game == self.game else ()
         return (*own, *sections(rule_text(GAMES[self.game])))
 
+    def lesson(self) -> int:
+        """Where to begin: at the sheet of the table one comes from, else at the short lesson."""
+        if self.sheet is not None and self.sheet.game == self.game:
+            return 0
+        return next((number for number, section in enumerate(self.found) if "lesson" in section.title.lower()), 0)
+
     def paint(self, canvas: Canvas) -> None:
         named = sheets.heading(self.sheet) if self.sheet and self.sheet.game == self.game else ""
         view = ReaderView(
-            GAMES[self.game].info.title, named, self.found, self.chosen, self.first, self.edit, self.notice
-        )
+            self.game, named, self.found, self.chosen, self.first, self.edit, self.notice,
+            self.program.looks.style,
+        )  # fmt: skip
         self.rows = paint_reader(canvas, view)
 
     @property
@@ -213,7 +239,9 @@ class ReaderPage(Page[None]):
             case "left" | "right":
                 games = [*GAMES]
                 self.game = games[(games.index(self.game) + (1 if key == "right" else -1)) % len(games)]
-                self.go(0)
+                self.go(self.lesson())
+            case "n" if self.word:
+                self.find()
             case "f":
                 self.edit = Edit.of("", 40)
             case "f10" | "escape" | "m" | "r":

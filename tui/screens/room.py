@@ -1,7 +1,7 @@
 """The waiting room: who sits at a table before the match, and who is ready."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from games.wording import _, listed
 from netcore.messages import Room, SeatInfo
@@ -157,6 +157,8 @@ def room_keys(view: RoomView) -> list[tuple[str, str]]:
 
 class RoomPage(Page[None]):
     """Sit, stand, be ready, begin."""
+
+    named: ClassVar[str] = "room"
 
     def __init__(self, table: str, address: str = "") -> None:
         super().__init__()

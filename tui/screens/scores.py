@@ -99,7 +99,9 @@ class ScoresPage(TableOverlay):
             marks=tuple("ally" if names.you in side else "rival" for side in standing.sides),
             rows=tally.rows(game.info.id, mirror.view),
             totals=standing.totals,
-            points=tuple((game.words.score_line(line, names), line.points) for line in standing.lines),
+            points=tuple((game.words.score_line(line, names), line.points) for line in standing.lines)
+            if standing.deals_done
+            else (),
             rules=sheets.heading(mirror.sheet),
         )
 

@@ -12,7 +12,7 @@ from tui.tables.koikoi.hold import Hold, focus, hand, me
 from tui.tables.koikoi.layout import Plan, plan
 from tui.tables.koikoi.result import result
 from tui.tables.koikoi.side import side
-from tui.tables.paper import Paper
+from tui.tables.paper import Paper, digit
 from tui.tables.scene import DRAWER_ROWS, Look, Part, Scene, bar, newest, short, wrapped
 
 
@@ -63,9 +63,12 @@ def _above_drawer(paper: Paper[Plan], view: View, hold: Hold, look: Look) -> Non
     canvas, layout = paper.canvas, paper.plan
     canvas.fill(0, look.height - DRAWER_ROWS, look.width, DRAWER_ROWS, "desk")
     if isinstance(view.viewer, int):
-        small_hand(paper, look.height - DRAWER_ROWS - 4, hand(view, hold), hold, look)
-    paper.shade(look)
-    canvas.fill(0, layout.keys, layout.width, 1, "desk")
+        y = look.height - DRAWER_ROWS - 4
+        small_hand(paper, y, hand(view, hold), hold, look)
+        paper.shade(look)
+        for number in range(len(hand(view, hold))):
+            x = layout.left + 7 + 6 * number
+            digit(canvas, x, y + 3, str((number + 1) % 10), look, chosen=number == hold.cursor)
 
 
 def _raised_plan(layout: Plan) -> Plan:

@@ -1,0 +1,185 @@
+"""The pages over a table, as whole screens: chat, log, scores, help, menu, people, lots, a line that is gone."""
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from games.chance import Chance
+from games.koikoi import GAME
+from games.koikoi.model import Options, State
+from netcore.client import Link
+from netcore.identity import data_dir
+from netcore.messages import Lot, SeatInfo
+from tests.tui.screening import (
+    AIKO,
+    ME,
+    Evening,
+    at_table,
+    check_frame,
+    joined,
+    lines,
+    person,
+    room,
+    said,
+    update,
+)
+from tui import settings
+from tui.screens.board import BoardPage
+from tui.screens.dialogs import LeavePage
+from tui.screens.lots import LotsPage
+from tui.screens.table import TablePage
+from tui.settings import Settings
+from tui.tables.koikoi import examples
+
+SIZES = [(80, 24), (120, 40)]
+CHAT = (said("that king was brave", "Ken"), said("we'll see [/b] :-)", "Mika"))
+
+
+@pytest.fixture(autouse=True)
+def _no_motion(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    settings.save(data_dir(), Settings(motion="none"))
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "UTC")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+def heard() -> tuple[object, ...]:
+    """Events enough for a log: a first deal as our seat hears of it."""
+    _after, events = GAME.advance(GAME.new_match(Options(), 2, Chance(bytes(32))))
+    return tuple(seen for event in events if (seen := GAME.seen(event, 0)) is not None)
+
+
+async def at_turn(pilot: Pilot[Any], app: Evening, state: State, **more: Any) -> None:
+    """At a table where it is our turn, long enough for keys to count."""
+    await at_table(pilot, app, room("playing"), update(state, **more))
+    await ripe(app)
+
+
+async def ripe(app: Evening) -> None:
+    """Let the time pass in which keys after a new question are dropped."""
+    page = app.screen
+    assert isinstance(page, BoardPage)
+    page.board._asked_at = -1.0
+
+
+async def opened(size: tuple[int, int], keys: Sequence[str]) -> list[str]:
+    """What stands on the screen after these keys at a table where it is our turn."""
+    app = joined()
+    async with app.run_test(size=size) as pilot:
+        await at_turn(pilot, app, examples.your_turn(), events=heard())
+        await app.hears(pilot, *CHAT)
+        await pilot.press(*keys)
+        return lines(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("page", "keys"),
+    [("log", ["l"]), ("scores", ["g"]), ("help", ["f1"]), ("menu", ["m"]), ("people", ["m", "p"])],
+)
+async def test_the_page_is_as_drawn(page: str, keys: list[str], size: tuple[int, int]) -> None:
+    check_frame(f"over_{page}_{size[0]}x{size[1]}", await opened(size, keys))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_chat_is_written_beside_or_below_the_table(size: tuple[int, int]) -> None:
+    app = joined()
+    async with app.run_test(size=size) as pilot:
+        await at_turn(pilot, app, examples.your_turn())
+        await app.hears(pilot, *CHAT)
+        await pilot.press("c", *"good luck, all")
+        name = f"over_chat_{size[0]}x{size[1]}"
+        check_frame(name, lines(app))
+        table = next(screen for screen in app.screen_stack if isinstance(screen, TablePage))
+        check_frame(f"{name}_table", below(table))
+        assert table.drawer == (size[0] < 104)
+        await pilot.press("f5")
+        assert not table.drawer
+
+
+def below(table: TablePage) -> list[str]:
+    board = getattr(table, "board", table.drawing)
+    return list(board.draw(*board.size).lines())
+
+
+@pytest.mark.parametrize("drawn", [0, 1, 2])
+async def test_lots_are_turned_up_one_by_one(drawn: int) -> None:
+    page = LotsPage((Lot("Aiko", 1), Lot("bot:easy", 0)), moving=True)
+    app = Evening(joined().fake)
+    async with app.run_test(size=(80, 24)):
+        await app.push_screen(page)
+        for _slip in range(drawn):
+            page.turn_up()
+        check_frame(f"over_lots_{drawn}", lines(app))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_host_that_is_gone_is_told_as_long_as_it_is(size: tuple[int, int]) -> None:
+    app = joined()
+    async with app.run_test(size=size) as pilot:
+        await at_turn(pilot, app, examples.your_turn())
+        await app.hears(pilot, Link("closing", None))
+        await pilot.press("right")
+        told = " ".join(lines(app))
+        assert "[PAUSED] The host has gone. Your seat is kept; looking for it again." in told
+        await app.hears(pilot, Link("up", 3))
+        told = " ".join(lines(app))
+        assert "[PAUSED]" not in told
+        assert "The host is back. Everything lies as it was." in told
+
+
+async def test_a_lost_line_holds_the_table_up_only_while_that_seat_is_awaited() -> None:
+    app = joined()
+    lost = (person("Oleg", ME), person("Aiko", AIKO, presence="lost"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("playing", seats=lost), update(examples.your_turn()))
+        assert "[PAUSED]" not in " ".join(lines(app))
+        await app.hears(pilot, update(examples.their_turn(), seq=2))
+        assert "[PAUSED] Waiting for Aiko, whose line is gone." in " ".join(lines(app))
+        deputy = (person("Oleg", ME), person("Aiko", AIKO, presence="lost", deputy=True))
+        await app.hears(pilot, room("playing", seats=deputy))
+        assert "[PAUSED]" not in " ".join(lines(app))
+
+
+async def test_only_who_opened_a_table_for_others_may_close_it_and_not_by_one_key() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_turn(pilot, app, examples.your_turn())
+        await pilot.press("m")
+        assert "Close the table" not in " ".join(lines(app))
+        await pilot.press("f10")
+        own = room("playing", owner=ME, seats=(person("Oleg", ME), SeatInfo("bot", "Aiko", level="easy")))
+        await app.hears(pilot, own)
+        asked = len(app.fake.asked)
+        await pilot.press("m", "z")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, LeavePage)
+        assert len(app.fake.asked) == asked
+        await pilot.press(page.question.digit)
+        await pilot.pause()
+        assert type(app.fake.last()).__name__ == "Close"
+
+
+async def test_fast_play_needs_one_key_for_a_card_and_two_for_a_decision() -> None:
+    settings.save(data_dir(), Settings(motion="none", play="fast"))
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_turn(pilot, app, examples.your_turn())
+        asked = len(app.fake.asked)
+        await pilot.press("3")
+        await pilot.pause()
+        assert len(app.fake.asked) == asked + 1
+        await app.hears(pilot, update(examples.decision(), seq=9))
+        await ripe(app)
+        await pilot.press("1")
+        await pilot.pause()
+        assert len(app.fake.asked) == asked + 1
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(app.fake.asked) == asked + 2
