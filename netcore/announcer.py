@@ -23,7 +23,7 @@ class Announcer:
         self._crowd = crowd
         self._tables = tables
         self._rooms: dict[str, tuple[Room, float | None]] = {}
-        self._lobby: tuple[TableLine, ...] = ()
+        self._lines: dict[str, TableLine] = {}
         self._assigned: dict[tuple[str, Seat], Level] = {}
         self._may_call = 0.0
 
@@ -81,7 +81,7 @@ class Announcer:
         names = frozenset(tables)
         self._rooms = {name: said for name, said in self._rooms.items() if name not in names}
         self._assigned = {at: level for at, level in self._assigned.items() if at[0] not in names}
-        self._lobby = ()
+        self._lines = {name: line for name, line in self._lines.items() if name not in names}
 
     def announce(self, out: Outbox, now: float) -> None:
         """Say what changed about the tables that were touched."""
@@ -95,11 +95,18 @@ class Announcer:
                 out.later(Revoke(rooms.topic(table)))
                 self._rooms.pop(name, None)
                 self._tables.remove(name)
-        lines = self.lines() if self._tables.touched else self._lobby
-        if lines != self._lobby:
-            self._lobby = lines
-            out.later(Publish(LOBBY_TOPIC, Lobby(lines)))
+        changed = [name for name in self._tables.touched if self._line_changed(name)]
+        if changed:
+            out.later(Publish(LOBBY_TOPIC, Lobby(self.lines())))
         self._call_bots(out, now)
+
+    def _line_changed(self, name: str) -> bool:
+        """Whether the lobby has to be told of this table, which is noted as done."""
+        table, said = self._tables.get(name), self._lines.pop(name, None)
+        line = None if table is None else rooms.line(table)
+        if line is not None:
+            self._lines[name] = line
+        return line != said
 
     def _announce_room(self, out: Outbox, table: Table, now: float) -> None:
         said = rooms.room(table, self._crowd.presence)

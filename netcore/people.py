@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import unicodedata
+from functools import lru_cache
 
 MAX_NAME = 24
 """Signs in a name."""
@@ -13,6 +14,7 @@ _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mn", "Mc", "Me"}
 """Unicode categories that draw nothing by themselves, turn the direction of writing, or pile up on their neighbour."""
 
 
+@lru_cache(maxsize=4096)
 def who(key: str) -> str:
     """The public sign of a key: the first 40 bits of its SHA-256 in base32hex (RFC 4648), lower case."""
     return base64.b32hexencode(hashlib.sha256(key.encode()).digest()[:5]).decode().lower()

@@ -55,17 +55,23 @@ class Tables:
 
     def _set(self, name: str, table: Table | None) -> None:
         old = self._tables.get(name)
-        for key in _keys(old) - _keys(table):
-            self._by_key[key].discard(name)
-            if not self._by_key[key]:
-                del self._by_key[key]
-        for key in _keys(table) - _keys(old):
-            self._by_key.setdefault(key, set()).add(name)
+        self._index(name, old, table)
         if table is None:
             self._tables.pop(name, None)
         else:
             self._tables[name] = table
         self.touch(name)
+
+    def _index(self, name: str, old: Table | None, new: Table | None) -> None:
+        """Keep in mind who has to do with the table; most changes of one change nothing about that."""
+        if old and new and old.state.chairs is new.state.chairs and old.state.owner == new.state.owner:
+            return
+        for key in _keys(old) - _keys(new):
+            self._by_key[key].discard(name)
+            if not self._by_key[key]:
+                del self._by_key[key]
+        for key in _keys(new) - _keys(old):
+            self._by_key.setdefault(key, set()).add(name)
 
 
 def _keys(table: Table | None) -> set[str]:

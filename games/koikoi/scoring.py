@@ -1,6 +1,7 @@
 """Koi-Koi: the sets (役 yaku) of captured cards in the three tables, and what a stop pays (rules.md, Scoring)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from games.cards.hanafuda import KIND, PACK, Kind
@@ -54,6 +55,7 @@ def chaff(captured: Iterable[Card], options: Options) -> Cards:
     return tuple(card for card in captured if card in CHAFF or (also_cup and card == CUP))
 
 
+@lru_cache(maxsize=4096)
 def yaku(captured: Cards, options: Options) -> tuple[Yaku, ...]:
     """The sets in force, in listed order; each with its points and the cards that make it."""
     if options.yaku_table == "nintendo":

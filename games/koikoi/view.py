@@ -1,12 +1,13 @@
 """Koi-Koi: what each viewer may see, and what an action would do as far as that shows."""
 
+from functools import lru_cache
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from games.game import OPEN, Card, Cards, Fact, Refusal, Seat, Value, Viewer
 from games.koikoi import legal, result, scoring
-from games.koikoi.model import Action, Dealt, Event, KoiKoi, Pile, Play, State, Stop, Take, View, Yaku
+from games.koikoi.model import Action, Dealt, Event, KoiKoi, Options, Pile, Play, State, Stop, Take, View, Yaku
 from games.koikoi.notation import notate
 
 
@@ -45,7 +46,7 @@ def view(state: State, viewer: Viewer) -> View:
         turned=state.turned,
         choices=legal.matches(state.turned[0], state.field) if state.turned else (),
         new=state.new,
-        piles=(_pile(state, 0), _pile(state, 1)),
+        piles=_piles(state.options, state.captured, state.calls),
         turns=state.turns,
         records=state.records,
         standing=result.standing(state),
@@ -64,19 +65,24 @@ def _are_shown(state: State) -> bool:
     return state.phase in ("between", "over") and bool(state.records) and state.records[-1].result != "void"
 
 
-def _pile(state: State, seat: Seat) -> Pile:
-    """What everybody sees of `seat`."""
-    captured = state.captured[seat]
-    sets = scoring.yaku(captured, state.options)
+@lru_cache(maxsize=64)
+def _piles(options: Options, captured: tuple[Cards, Cards], calls: tuple[int, int]) -> tuple[Pile, Pile]:
+    """What everybody sees of both seats. It is the same for all viewers of a state, so it is worked out once."""
+    return _pile(options, captured, calls, 0), _pile(options, captured, calls, 1)
+
+
+def _pile(options: Options, captured: tuple[Cards, Cards], calls: tuple[int, int], seat: Seat) -> Pile:
+    own = captured[seat]
+    sets = scoring.yaku(own, options)
     base = scoring.total(sets)
     return Pile(
-        captured=captured,
+        captured=own,
         yaku=sets,
         base=base,
-        calls=state.calls[seat],
-        factor=scoring.full_factor(state.options, state.calls, seat, base),
-        near=scoring.near(captured, state.captured[1 - seat], state.options),
-        chaff=len(scoring.chaff(captured, state.options)),
+        calls=calls[seat],
+        factor=scoring.full_factor(options, calls, seat, base),
+        near=scoring.near(own, captured[1 - seat], options),
+        chaff=len(scoring.chaff(own, options)),
     )
 
 

@@ -10,6 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.catalogue import GAMES
+from games.game import GALLERY
+from games.game import OPEN as OPEN_HANDS
 from netcore import messages
 from netcore.codec import (
     MAX_DOOR_FRAME,
@@ -47,6 +50,29 @@ from tests.netcore.world import Bots, Person, World, play_match
 REQUEST, TABLE = "0123456789abcdef", "0123abcv"
 OPEN = Open(REQUEST, "Friday", "koikoi", "standard", {"a": True, "b": -3, "c": "x"}, 2, None, (BotSeat(1, "easy"),))
 ACT = Act(REQUEST, TABLE, 1, 7, "play(08-1)")
+
+
+def plain(value: object) -> Any:
+    """A value as any msgpack library writes and reads it."""
+    return msgpack.unpackb(msgpack.packb(msgspec.to_builtins(value, builtin_types=(bytes,))))
+
+
+def test_what_is_packed_is_read_by_any_msgpack_library() -> None:
+    world = World()
+    aiko, bots = Person(world, "Aiko"), Bots(world)
+    table = aiko.open("koikoi", options={"match_length": "deals_3"})
+    aiko.start(table)
+    play_match(world, table, (aiko,), bots)
+    said = [message for _, message in (*world.sent, *world.published)]
+    assert len(said) > 100
+    for message in (OPEN, ACT, *said):
+        assert msgpack.unpackb(encode(message)) == plain(message)
+    koikoi = GAMES["koikoi"]
+    match = world.state(table).match
+    for viewer in (0, 1, GALLERY, OPEN_HANDS):
+        view = koikoi.view(match, viewer)
+        assert msgpack.unpackb(pack_view(view)) == plain(view)
+
 
 HOSTILE = {
     "nothing": b"",
