@@ -132,6 +132,7 @@ def scene_of(session: Session, mirror: TableMirror, notice: str, goes_on: int) -
         urgent=sentences.urgent(room, session.link, mirror.view.to_act if mirror.view is not None else ()),
         chat=tuple(chat_line(said) for said in mirror.chat),
         goes_on=None if room.goes_on_ms is None else goes_on,
+        veil=mirror.veil,
         ready_sent=ready,
         watchers=room.watchers,
     )

@@ -8,11 +8,13 @@ from tui.program import Looks
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.kunken import KunkenPage
 from tui.screens.table import TablePage, WordsTablePage
-from tui.screens.tricks import KanPage
+from tui.screens.tricks import HachininMeriPage, KakeyaPage, KanPage
 
 TABLES: Final[dict[str, Callable[[TableMirror, Looks], TablePage]]] = {
     "koikoi": KoiKoiPage,
     "kan": KanPage,
+    "kakeya": KakeyaPage,
+    "hachinin_meri": HachininMeriPage,
     "kunken": KunkenPage,
 }
 """The drawn tables by the id of their game; a game that is not here is played on the table of words."""

@@ -12,6 +12,8 @@ from tui.screens.overlays import LinesPage, TableOverlay
 from tui.screens.page import draw_panel, wrapped
 from tui.tables.scene import short
 from tui.tables.tricks.adapter import Adapter, Past
+from tui.tables.tricks.hachinin_meri import HACHININ_MERI
+from tui.tables.tricks.kakeya import KAKEYA
 from tui.tables.tricks.kan import KAN
 from tui.tables.tricks.model import Laid
 from tui.widgets.tricks import TrickBoard
@@ -45,6 +47,18 @@ class KanPage(TrickPage):
     """Kan."""
 
     adapter = KAN
+
+
+class KakeyaPage(TrickPage):
+    """Kakeya."""
+
+    adapter = KAKEYA
+
+
+class HachininMeriPage(TrickPage):
+    """Hachinin-Meri."""
+
+    adapter = HACHININ_MERI
 
 
 class PastPage(TableOverlay):

@@ -92,6 +92,8 @@ class Scene:
     """Seconds for which the seat on turn has been choosing; 0 where nobody counts."""
     goes_on: int | None = None
     """Seconds until the next deal is dealt by itself."""
+    veil: str = ""
+    """Whether a decision is on of which nobody knows who has it: `asked` if the viewer has yet to answer."""
     ready_sent: bool = False
     watchers: int = 0
 

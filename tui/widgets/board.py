@@ -112,6 +112,10 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         """What a click on a spot does."""
         raise NotImplementedError
 
+    def acting(self, view: ViewT) -> bool:
+        """Whether the viewer is asked something at the table, be it in a veiled decision."""
+        return view.viewer in view.to_act
+
     def at_hand(self, view: ViewT) -> bool:
         """Whether digits and clicks choose a card to play: in fast play it is played at once."""
         return False
@@ -202,15 +206,14 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         self.hold = self.settled(view)
         if self.asks(view):
             self._asked_at = self._clock()
-        if view.viewer in view.to_act:
+        if self.acting(view):
             self.post_message(Questioned())
 
     def draw(self, width: int, height: int) -> Canvas:
         if self.shown is None or self.scene is None:
             return Canvas(width, height, "table")
         look = Look(width, height, self.face_style, self.palette.depth != "none", self.taste, self.drawer)
-        acting = self.shown.viewer in self.shown.to_act
-        thinking = 0 if acting else int(self._clock() - self._since)
+        thinking = 0 if self.acting(self.shown) else int(self._clock() - self._since)
         canvas, self._spots = self.paint(self.shown, replace(self.scene, thinking=thinking), look)
         paint_urgent(canvas, self.scene.urgent, look)
         self._point()

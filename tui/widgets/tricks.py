@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Generic
 
-from games.game import GALLERY
 from tui.canvas import Canvas
 from tui.faces import Style
 from tui.palette import Theme
@@ -69,18 +68,20 @@ class TrickBoard(Board[ViewT, EventT, Hold, Step[ViewT]], Generic[ViewT, EventT]
         return replace(step, seconds=step.seconds / 2)
 
     def question(self, view: ViewT) -> tuple[object, ...]:
-        return self.adapter.question(view)
+        return (*self.adapter.question(view), self.scene.veil if self.scene else "")
 
     def settled(self, view: ViewT) -> Hold:
-        if view.viewer == GALLERY and self.hold.bottom >= len(self._names()):
-            return Hold()
         return settle(self.table(view), self.hold)
 
-    def _names(self) -> tuple[str, ...]:
-        return self.scene.names.seats if self.scene else ()
-
     def asks(self, view: ViewT) -> bool:
-        return view.viewer in view.to_act or not view.to_act
+        return self.acting(view) or self.table(view).stop
+
+    def acting(self, view: ViewT) -> bool:
+        return self.table(view).acts
+
+    def at_hand(self, view: ViewT) -> bool:
+        table = self.table(view)
+        return table.acts and table.focus == "hand" and bool(table.to_come)
 
     def table(self, view: ViewT) -> TrickTable:
         """The description that is on the screen."""
@@ -102,10 +103,10 @@ class TrickBoard(Board[ViewT, EventT, Hold, Step[ViewT]], Generic[ViewT, EventT]
         return tuple(told[: len(told) - self._untold])
 
     def press(self, view: ViewT, key: str) -> tuple[Hold, Wish | None]:
-        return press(self.table(view), self.hold, key, fast=self.taste.fast)
+        return press(self.table(view), self.hold, key)
 
     def pick(self, view: ViewT, spot: str) -> tuple[Hold, Wish | None]:
-        return click(self.table(view), self.hold, spot, fast=self.taste.fast)
+        return click(self.table(view), self.hold, spot)
 
     def go_on(self) -> None:
         """Enter puts a finished trick away and shows what came after it; else it ends the motion."""

@@ -1,5 +1,6 @@
 """The cloth of a trick-taking table: plates around it, tallies and facts in the corners, the trick in the middle."""
 
+from dataclasses import replace
 from typing import Final
 
 from games.game import Card
@@ -19,7 +20,10 @@ MARK_INKS: Final = {"led": "dim", "takes": "turn", "caught": "bad"}
 def cloth(paper: Paper[Plan], table: TrickTable, scene: Scene, look: Look) -> None:
     """Everything above the hand but a question."""
     plan, canvas = paper.plan, paper.canvas
-    for plate, place in zip(table.plates, plan.seats, strict=True):
+    for number, (plate, place) in enumerate(zip(table.plates, plan.seats, strict=True)):
+        flat = number == 0 and plan.flat
+        if flat and plate.second:
+            plate = replace(plate, marks=((" ", "text"), *plate.second, *plate.marks), second=())
         _plate(canvas, place.plate, plate, scene, look)
     _lines(canvas, plan.tallies, table.tallies)
     _lines(canvas, plan.corner, table.corner)

@@ -23,17 +23,14 @@ def settle(table: TrickTable, hold: Hold) -> Hold:
     return replace(hold, raised=raised, cursor=cursor, choice=-1, half="", again=False)
 
 
-def press(table: TrickTable, hold: Hold, key: str, *, fast: bool = False) -> Reply:
-    """What `key` does. Letters of an open question come before those of pages.
-
-    `fast`: a digit plays its card at once.
-    """
+def press(table: TrickTable, hold: Hold, key: str) -> Reply:
+    """What `key` does. Letters of an open question come before those of pages."""
     focus = table.focus
     reply: Reply | None = None
     if focus == "question" and table.question is not None:
         reply = _answer(table, table.question, hold, key)
     elif focus == "hand":
-        reply = _pick(table, hold, key, fast)
+        reply = _pick(table, hold, key)
     elif focus == "result" and not table.watching:
         reply = _after(table, hold, key)
     if reply is not None:
@@ -123,7 +120,7 @@ def _number(key: str) -> int:
     return 9 if key == "0" else int(key) - 1
 
 
-def _pick(table: TrickTable, hold: Hold, key: str, fast: bool) -> Reply | None:
+def _pick(table: TrickTable, hold: Hold, key: str) -> Reply | None:
     cards = table.cards
     if not cards:
         return None
@@ -134,8 +131,6 @@ def _pick(table: TrickTable, hold: Hold, key: str, fast: bool) -> Reply | None:
         number = _number(key)
         if number >= len(cards):
             return hold, None
-        if fast and table.plays.get(cards[number]):
-            return _play(table, replace(hold, cursor=number, raised=(cards[number],)))
         return _lift(hold, cards[number], number), None
     if key == "space" and hold.cursor >= 0:
         return _lift(hold, cards[hold.cursor], hold.cursor), None
@@ -159,24 +154,24 @@ def _play(table: TrickTable, hold: Hold) -> Reply:
     return (hold, Act(token)) if token else (replace(hold, half=hold.card, choice=-1), None)
 
 
-def click(table: TrickTable, hold: Hold, spot: str, *, fast: bool = False) -> Reply:
+def click(table: TrickTable, hold: Hold, spot: str) -> Reply:
     """A click on a named spot: "hand:" and a card raises, and again plays; "option:" and a number chooses."""
     kind, _, name = spot.partition(":")
     if kind == "hand":
-        return _click_card(table, hold, name, fast)
+        return _click_card(table, hold, name)
     if kind == "option" and table.question is not None:
         number = int(name)
         return _confirm(table.question, hold) if hold.choice == number else (replace(hold, choice=number), None)
     return hold, None
 
 
-def _click_card(table: TrickTable, hold: Hold, card: str, fast: bool) -> Reply:
+def _click_card(table: TrickTable, hold: Hold, card: str) -> Reply:
     cursor = table.cards.index(card)
     if table.question is not None:
         return (_toggle(table.question, hold, card, cursor) if table.question.picks else hold), None
     if table.focus != "hand":
         return hold, None
     raised = replace(hold, cursor=cursor, raised=(card,))
-    if hold.card == card or (fast and table.plays.get(card)):
+    if hold.card == card:
         return _play(table, raised)
     return raised, None

@@ -133,6 +133,8 @@ class TrickTable:
     last: str = ""
     does: str = ""
     """What Enter does with a raised card."""
+    notes: tuple[str, ...] = ()
+    """What is good to know at any moment, for the page behind W."""
     log_title: str = ""
     sections: tuple[Section, ...] = ()
     word: str = ""

@@ -82,6 +82,8 @@ class Plan:
     dialog: tuple[int, int, int, int]
     hand: int
     desk: int
+    flat: bool
+    """The plate of the seat at the bottom has one row only."""
 
     @property
     def keys(self) -> int:
@@ -135,6 +137,7 @@ def plan(look: Look, ring: int, facts: int = 66, resting: tuple[int, ...] = ()) 
         dialog=(x + left, y + down, wide, high),
         hand=look.height - (12 + min(2, (look.height - TALL_FROM) // 2) if large else 10),
         desk=look.height - (5 if large else 4),
+        flat=ring == 8 and not large,
     )
 
 

@@ -18,7 +18,7 @@ def why(adapter: Adapter[ViewT, EventT], view: ViewT, table: TrickTable, hold: H
         lines += _card(adapter, view, table, hold.card, names)
     else:
         lines.append(_("Raise a card with an arrow or its digit, and it is told here."))
-    return tuple(lines)
+    return (*lines, *(("", *table.notes) if table.notes else ()))
 
 
 def _card(adapter: Adapter[ViewT, EventT], view: ViewT, table: TrickTable, card: Card, names: Names) -> list[str]:

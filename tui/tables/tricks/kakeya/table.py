@@ -141,11 +141,12 @@ def _plate(view: View, hold: Hold, seat: Seat) -> Plate:
     marks: Line = ((" " + _("deals"), "dim"),) if seat == view.lay.dealer else ()
     rests = not view.lay.cards[seat]
     stop = view.phase in ("between", "over")
-    won = pictures(len(view.captured[seat])) if view.captured and any(map(len, view.captured)) else ""
-    figure = _("sits out") if rests and not stop else won.replace(_("no pictures"), _("0 pictures"))
-    count = None if stop or rests else _count(view, seat)
+    count = len(view.captured[seat]) if view.captured else 0
+    won = "" if stop else pictures(count) if count else _("0 pictures")
+    figure = _("sits out") if rests and not stop else won
+    held = None if stop or rests else _count(view, seat)
     second: Line = ((f"{mark} {letter(pair)}", ink), ("  " + figure if figure else "", "text"))
-    return Plate(seat, ink, marks, count, second, seat in view.to_act)
+    return Plate(seat, ink, marks, held, second, seat in view.to_act)
 
 
 def _count(view: View, seat: Seat) -> int:

@@ -1,0 +1,162 @@
+"""Hachinin-Meri: the last line, the side column, the result page, and the tricks to look back at."""
+
+from dataclasses import replace
+
+from games.hachinin_meri import GAME
+from games.hachinin_meri.events import MatchEnded, TrickTaken
+from games.hachinin_meri.legal import ranks
+from games.hachinin_meri.model import TRICKS, Trick, View, owners, side
+from games.hachinin_meri.names import PAIRS, ranking_line, suit
+from games.hachinin_meri.scoring import points
+from games.hachinin_meri.wordings import deal_result, robai_note
+from games.wording import Names, _
+from tui.tables.scene import short, wrapped
+from tui.tables.tricks.adapter import Past, lead, pad
+from tui.tables.tricks.hachinin_meri.sides import letter, sign
+from tui.tables.tricks.model import Hold, Laid, Line, Panel, Section, TrickTable
+
+TRICKS_WIDTH = 47
+MATCH_WIDTH = 27
+
+
+def last(view: View, names: Names) -> str:
+    """What happened last: the trick so far, or who took the one before."""
+    place = GAME.words.place(view)
+    if view.trick:
+        return f"{place} {_so_far(view, names)}"
+    if view.tricks and view.phase not in ("between", "over"):
+        return f"{view.deal}.{view.tricks[-1].number} {_taken(view, names)}"
+    if view.phase in ("between", "over"):
+        return f"{view.deal}.{TRICKS} {_taken(view, names)}" if view.tricks else ""
+    if view.deal and view.phase == "play" and view.taker is not None:
+        return _("{who} the Okie {okie} and put a card away.").format(
+            who=names.does(view.taker, _("took"), _("took")), okie=view.okie
+        )
+    return ""
+
+
+def _so_far(view: View, names: Names) -> str:
+    first = view.trick[0]
+    told = names.does(first.seat, _("led"), _("led")) + f" {first.card}."
+    down = [names.whom(one.seat) for one in view.trick if one.face_down]
+    shown = [f"{names.who(one.seat)} {one.card}" for one in view.trick[1:] if not one.face_down]
+    parts = [told]
+    parts += [_("Face down: {who}.").format(who=", ".join(down))] if down else []
+    parts += [", ".join(shown) + "."] if shown else []
+    return " ".join(parts)
+
+
+def _taken(view: View, names: Names) -> str:
+    trick = view.tricks[-1]
+    card = dict(owners(trick))[trick.winner]
+    return GAME.words.event(TrickTaken(trick, card, view.taken, view.points), names)
+
+
+def tricks(view: View, names: Names) -> tuple[Past, ...]:
+    """All tricks of the deal: everything that was played is open to everybody."""
+    return tuple(_past(trick, names) for trick in view.tricks)
+
+
+def _past(trick: Trick, names: Names) -> Past:
+    caught = trick.caught.seat if trick.caught else None
+    cards = []
+    for number, (seat, card) in enumerate(owners(trick)):
+        led = number == 0 and trick.number < TRICKS
+        mark = "takes" if seat == trick.winner else "caught" if seat == caught else "led" if led else ""
+        cards.append(Laid(seat, card, mark=mark))  # type: ignore[arg-type]
+    title = _("Trick {number}, taken by {who} for {side}").format(
+        number=trick.number, who=names.whom(trick.winner), side=letter(side(trick.winner))
+    )
+    told = _("Meri: no pair counts in it.") if trick.meri else _("1 point for the trick. No pair.")
+    if trick.caught:
+        told = _("{pair}: {card} caught, {points} points move.").format(
+            pair=PAIRS[trick.caught.code], card=trick.caught.card, points=trick.caught.points
+        )
+    return Past(title, tuple(cards), (told,))
+
+
+def sections(view: View, hold: Hold, names: Names) -> tuple[Section, ...]:
+    """The side column: the score by deal, then what lies on the table and which trump beats which."""
+    lines: list[Line] = [((lead("A", 16) + lead("B", 7), "dim"),)]
+    for record in view.records:
+        if record.deal < view.deal or view.phase in ("between", "over"):
+            lines.append(_row(_("deal {deal}").format(deal=record.deal), record.points))
+    running = view.phase not in ("between", "over") and view.deal
+    if running:
+        lines.append(_row(_("deal {deal}").format(deal=view.deal), view.points))
+    totals = [view.standing.totals[one] + (view.points[one] if running else 0) for one in (0, 1)]
+    lines.append(_row(_("match"), (totals[0], totals[1]), bold=True))
+    if not view.trump or not running:
+        return (Section(_("Score"), tuple(lines)),)
+    facts: list[Line] = [((_("trump {suit}   okie {okie}").format(suit=suit(view.trump), okie=view.okie), "text"),)]
+    facts += [((line, "text"),) for line in wrapped(ranking_line(ranks(view)), 33, "  ")]
+    if view.hidden:
+        facts.append(((_("Somebody hides the Robai."), "warn"),))
+    return Section(_("Score"), tuple(lines)), Section(_("On the table"), tuple(facts))
+
+
+def _row(title: str, figures: tuple[int, int], *, bold: bool = False) -> Line:
+    return (
+        (pad(title, 9), "text", bold),
+        (lead(str(figures[0]), 7), "text", bold),
+        (lead(str(figures[1]), 7), "text", bold),
+    )
+
+
+def result(table: TrickTable, view: View, hold: Hold, names: Names) -> TrickTable:
+    """The page after a deal or the match; before the first deal the table."""
+    if not view.records:
+        return table
+    title, ink = deal_result(view.records[-1]), "text"
+    if view.phase == "over":
+        totals = (view.standing.totals[0], view.standing.totals[1])
+        title, ink = GAME.words.event(MatchEnded(totals, view.standing.winners), names), "turn"
+    return replace(
+        table, headline=((title, ink, True),), panels=(_by_trick(view, hold, names), _match(view, hold, names))
+    )
+
+
+def _by_trick(view: View, hold: Hold, names: Names) -> Panel:
+    """Each trick with the card that took it, its pair, and what it gave to the sides."""
+    heading = pad(_("trick"), 7) + pad(_("taken by"), 12) + pad(_("with"), 6) + pad(_("pair"), 10)
+    lines: list[Line] = [((heading + lead("A", 4) + lead("B", 4), "dim"),)]
+    for trick in view.tricks:
+        mark, ink = sign(view, hold, side(trick.winner))
+        card = dict(owners(trick))[trick.winner]
+        given = points(trick.winner, trick.caught)
+        pair = PAIRS[trick.caught.code] if trick.caught else "Meri" if trick.meri else ""
+        lines.append(
+            (
+                (lead(str(trick.number), 3) + "    ", "text"),
+                (pad(f"{mark} {short(names.who(trick.winner))}", 12), ink),
+                (pad(card, 6), "text", True),
+                (pad(pair, 10), "turn" if trick.caught else "dim"),
+                (lead(_signed(given[0]), 4) + lead(_signed(given[1]), 4), "text"),
+            )
+        )
+    cells = TRICKS_WIDTH - 4
+    lines.append((("─" * cells, "line"),))
+    total = lead(f"{view.points[0]:+d}", 4) + lead(f"{view.points[1]:+d}", 4)
+    lines.append(((pad(_("together"), 35), "text", True), (total, "text", True)))
+    foot: tuple[Line, ...] = (((_("Tricks give 1, pairs move points: always 9."), "dim"),),)
+    return Panel(_("Trick by trick"), TRICKS_WIDTH, tuple(lines), foot=foot)
+
+
+def _signed(figure: int) -> str:
+    return f"{figure:+d}" if figure else ""
+
+
+def _match(view: View, hold: Hold, names: Names) -> Panel:
+    lines: list[Line] = [
+        (
+            (pad(_("deal"), 9), "dim"),
+            (lead("A", 7), sign(view, hold, 0)[1]),
+            (lead("B", 7), sign(view, hold, 1)[1]),
+        )
+    ]
+    lines += [_row(str(record.deal), record.points) for record in view.records[-8:]]
+    totals = (view.standing.totals[0], view.standing.totals[1])
+    lines += [(("─" * (MATCH_WIDTH - 4), "line"),), _row(_("total"), totals, bold=True)]
+    note = robai_note(view.records[-1], names)
+    foot = tuple(((line, "dim"),) for line in wrapped(note, MATCH_WIDTH - 4)) if note else ()
+    return Panel(_("Match, {count} deals").format(count=view.options.deals), MATCH_WIDTH, tuple(lines), foot=foot)

@@ -1,0 +1,38 @@
+"""The declaration of Hachinin-Meri as a question on the cloth: everybody is asked, one may have something to say."""
+
+from games.hachinin_meri import GAME
+from games.hachinin_meri.events import OkieTaken
+from games.hachinin_meri.model import Declare, Pass, View
+from games.hachinin_meri.names import suit
+from games.wording import Names, _
+from netcore.messages import PASS
+from tui.tables.scene import wrapped
+from tui.tables.tricks.adapter import facts_of, lines_of
+from tui.tables.tricks.model import Line, Option, Question
+
+CELLS = 44
+MIDDLE_CELLS = 32
+
+
+def okie_taken(view: View, names: Names) -> tuple[Line, ...]:
+    """Who has taken the Okie, and why: "Robotta! Nao has the Robai of Guru and takes the Okie."."""
+    if view.taker is None or not view.trump:
+        return ()
+    taken = OkieTaken(view.taker, view.okie, view.declared, view.trump)
+    return lines_of(GAME.words.event(taken, names), MIDDLE_CELLS)
+
+
+def question(view: View, names: Names, *, asked: bool) -> Question | None:
+    """What is asked in the middle of the cloth; None where a card of the hand is the answer, or nothing is asked."""
+    if view.phase != "declare" or not (view.legal or asked):
+        return None
+    okie = ((_("the Okie, {suit} is trump:").format(suit=suit(view.trump)), view.okie),)
+    if not view.legal:
+        lines = (_("The Robai of {suit} is").format(suit=suit(view.trump)), _("not in your hand."))
+        return Question("buttons", (Option("P", _("Pass"), lines, PASS),), shown=okie)
+    options = []
+    for key, title, action in (("D", _("Robotta!"), Declare()), ("P", _("Pass"), Pass())):
+        token = GAME.notate(action)
+        told = " ".join(facts_of(GAME, view, token, names))
+        options.append(Option(key, title, tuple(wrapped(told, 19))[:4], token))
+    return Question("buttons", tuple(options), shown=okie)
