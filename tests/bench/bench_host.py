@@ -132,7 +132,7 @@ class Sitting:
 
 
 def inside(home: Path) -> dict[str, float]:
-    """(a): medians in microseconds; `rules` and `views` are parts of `hall`, `cpu` is what a quiet machine would take."""
+    """(a): medians in microseconds; `rules` and `views` are parts of `hall`, `cpu` is `whole` without waiting."""
     rng = Random(1)
     sitting = Sitting(home)
     while len(sitting.spent["whole"]) < ACTIONS:
