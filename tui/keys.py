@@ -67,13 +67,14 @@ DECISIONS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
 }
 """Letters that answer an open decision come before all others; the F-key of a function still reaches it."""
 
-OVER: Final = ("why", "turns", "log", "chat", "scores", "rules", "menu", "help")
+Over: TypeAlias = Literal["why", "turns", "log", "chat", "scores", "rules", "menu", "help"]
+OVER: Final[tuple[Over, ...]] = ("why", "turns", "log", "chat", "scores", "rules", "menu", "help")
 """Functions that open something over the table, at every moment."""
 
 BY_NAME: Final = {key.name: key for key in KEYS}
 
 
-def opens() -> dict[str, str]:
+def opens() -> dict[str, Over]:
     """Each key that opens something over the table, with the name of what it opens."""
     return {press: name for name in OVER for press in BY_NAME[name].keys}
 

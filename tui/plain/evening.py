@@ -19,7 +19,7 @@ from tui.rulebook import rule_text, sections
 from tui.session import Session
 from tui.trouble import Trouble
 
-ARRIVING: Final = 10.0
+ARRIVING: Final = 30.0
 """Seconds to wait for the first word about a table."""
 AFTER_A_NO: Final = 0.2
 """Seconds before the next answer after one that the host refused: a script must not flood it."""

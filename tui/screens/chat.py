@@ -111,11 +111,11 @@ class ChatPage(TableOverlay):
         style = self.drawing.styles
         self.foot.display = self.at_side
         if self.at_side:
-            self.set_class(True, "side")
             style.width, style.height = side_width(width), min(SIDE_ROWS, height - 8)
+            style.offset = (width - side_width(width), 0)
         else:
-            self.set_class(False, "side")
             style.width, style.height = "100%", DRAWER_ROWS
+            style.offset = (0, 0)
         if (table := self.table) is not None:
             table.open_drawer(not self.at_side)
 

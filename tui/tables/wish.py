@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from tui import keys
+from tui.keys import Over
+
 
 @dataclass(frozen=True, slots=True)
 class Act:
@@ -15,25 +18,10 @@ class Act:
 class Ask:
     """Something beside the game: the next deal, another match, or a page."""
 
-    what: Literal["ready", "again", "why", "turns", "log", "chat", "scores", "rules", "menu", "help"]
+    what: Literal["ready", "again"] | Over
 
 
 Wish: TypeAlias = Act | Ask
 
-PAGES: Final[dict[str, Ask]] = {
-    "w": Ask("why"),
-    "t": Ask("turns"),
-    "f3": Ask("turns"),
-    "l": Ask("log"),
-    "f4": Ask("log"),
-    "c": Ask("chat"),
-    "f5": Ask("chat"),
-    "g": Ask("scores"),
-    "f9": Ask("scores"),
-    "r": Ask("rules"),
-    "f2": Ask("rules"),
-    "m": Ask("menu"),
-    "f10": Ask("menu"),
-    "f1": Ask("help"),
-}
+PAGES: Final[dict[str, Ask]] = {key: Ask(what) for key, what in keys.opens().items()}
 """The keys of pages, which every table has at every moment."""

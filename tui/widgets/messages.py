@@ -1,11 +1,13 @@
 """What table widgets say to the screen that holds them."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from textual.message import Message
 
-Request = Literal["ready", "again", "why", "turns", "log", "chat", "scores", "rules", "menu", "help"]
+from tui.keys import Over
+
+Request: TypeAlias = Literal["ready", "again"] | Over
 
 
 @dataclass

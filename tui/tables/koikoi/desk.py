@@ -5,6 +5,7 @@ from games.koikoi import GAME, brief
 from games.koikoi.model import Play, Take, View
 from games.wording import _, listed
 from tui.canvas import Canvas, clip, width
+from tui.keys import line as keys_of
 from tui.tables.koikoi.hold import Hold, acts, focus, hand, me, targets
 from tui.tables.koikoi.layout import Plan
 from tui.tables.scene import Look, Part, Scene, chip, key_line, write
@@ -132,24 +133,21 @@ def keys(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> No
 
 
 def _keys(view: View, hold: Hold, scene: Scene, wide: bool) -> Keys:
-    pages: Keys = [("T", _("last turn")), ("L", _("log")), ("C", _("chat")), ("M", _("menu"))]
+    pages = keys_of("turns", "log", "chat", "menu")
     if wide:
-        pages[1:1] = [("O", _("sort")), ("B", _("hide hand"))]
-        pages[-1:-1] = [("G", _("scores")), ("R", _("rules"))]
+        pages = keys_of("turns", "sort", "blank", "log", "chat", "scores", "rules", "menu")
     match focus(view, hold):
         case "decision":
-            first: Keys = [("← → S K", _("choose")), ("Enter", _("confirm")), ("G", _("scores"))]
-            return [*first, ("L", _("log")), ("C", _("chat")), ("R", _("rules")), ("M", _("menu"))]
+            first: Keys = [("← → S K", _("choose")), ("Enter", _("confirm"))]
+            return [*first, *keys_of("scores", "log", "chat", "rules", "menu")]
         case "field":
-            return [("← →", _("choose")), ("Enter", _("take")), *_back(hold), ("W", _("why")), *pages]
+            return [*keys_of("cursor", "do", do=_("take")), *_back(hold), *keys_of("why"), *pages]
         case "result":
             return _result_keys(view, scene)
         case "none":
-            table: Keys = [("V", _("turn the table")), ("T", _("last turn")), ("L", _("log")), ("G", _("scores"))]
-            return [*table, ("R", _("rules")), ("C", _("chat")), ("M", _("menu"))]
+            return keys_of("seat", "turns", "log", "scores", "rules", "chat", "menu")
         case "hand":
-            order: Keys = [] if wide else [("O", _("sort"))]
-            return [("← →", _("choose")), ("Enter", _("play")), ("W", _("why")), *order, *pages]
+            return [*keys_of("cursor", "do", "why"), *([] if wide else keys_of("sort")), *pages]
 
 
 def _back(hold: Hold) -> Keys:
@@ -160,5 +158,5 @@ def _result_keys(view: View, scene: Scene) -> Keys:
     onwards: Keys = []
     if isinstance(view.viewer, int):
         onwards = [("A", _("play again"))] if view.phase == "over" else [("Enter", _("next deal"))]
-    pages: Keys = [("G", _("scores")), ("T", _("turns")), ("L", _("log")), ("R", _("rules")), ("C", _("chat"))]
-    return [*onwards, *pages, ("M", _("menu, leave") if view.phase == "over" else _("menu"))]
+    menu = _("menu, leave") if view.phase == "over" else _("menu")
+    return [*onwards, *keys_of("scores", "turns", "log", "rules", "chat", "menu", turns=_("turns"), menu=menu)]
