@@ -24,7 +24,7 @@ MORE_SAMPLES: Final = 30
 DECISION_SAMPLES: Final = 120
 """The same for stop or koi-koi."""
 
-FORESIGHT: Final = 0.2
+FORESIGHT: Final = 0.4
 """How far the worth of cards is trusted beside what the playing out says, which is rough with so few samples."""
 
 EASY_STOP_BASE: Final = 3
