@@ -79,7 +79,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         over=view.phase == "over",
         watching=not isinstance(view.viewer, int),
         acts=bool(view.legal) or asked,
-        prompt=GAME.words.prompt(view, names),
+        prompt=GAME.words.prompt(view, names) if stop or view.to_act or view.phase == "declare" else "",
         last=pages.last(view, names),
         does=_("put away") if view.phase == "exchange" else _("play"),
         notes=(ranking_line(ranks(view)),) if view.trump else (),

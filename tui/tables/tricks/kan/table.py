@@ -80,7 +80,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         over=view.phase == "over",
         watching=not isinstance(view.viewer, int),
         acts=bool(view.legal),
-        prompt=GAME.words.prompt(view, names),
+        prompt=GAME.words.prompt(view, names) if stop or view.to_act else "",
         last=pages.last(view, names),
         does=_("give") if view.phase == "nijukan" else _("play"),
         log_title=_("Log, round {round} deal {deal}").format(round=view.round, deal=view.deal),
