@@ -4,7 +4,7 @@ from games.cards.french import face
 from games.game import Card, Cards, Seat
 from games.kunken.model import View
 from games.wording import _
-from tui.canvas import Canvas, Patch, clip
+from tui.canvas import Canvas, Patch, clip, width
 from tui.faces import SIZES, Size, back, draw, gap
 from tui.tables.kunken import layout
 from tui.tables.kunken.hold import Hold, acts, focus, hand, me, raised
@@ -66,12 +66,13 @@ def _name(seat: Seat, strip: Strip, view: View, scene: Scene, first: bool) -> li
     deals = seat == view.dealer and view.deal > 0
     full: list[Part] = [(" " + _("deals"), "dim")] if deals else []
     brief: list[Part] = [(" " + _("dls"), "dim")] if deals else []
-    small = [(part[0].replace("bot", "b"), part[1]) for part in who]
-    for marks in ([*who, *full], [*small, *full], [*small, *brief], [*small]):
-        if len(name) + length(marks) <= room:
+    small: list[Part] = [(part[0].replace("bot", "b"), part[1]) for part in who]
+    if scene.seat(seat).deputy:
+        small = [(_(" → bot"), "warn")]
+    for marks in ([*who, *full], [*small, *full], [*small, *brief], small):
+        if width(name) + length(marks) <= room:
             return [(name, ink, True), *marks]
-    marks = list(small)
-    return [(clip(name, max(LEAST_NAME, room - length(marks))), ink, True), *marks]
+    return [(clip(name, max(LEAST_NAME, room - length(small))), ink, True), *small]
 
 
 def _stock(paper: Paper[Plan], view: View, hold: Hold, look: Look, stage: Stage) -> None:

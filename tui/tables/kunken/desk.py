@@ -93,6 +93,11 @@ def talk(view: View, hold: Hold, scene: Scene, cells: int) -> Talk:
         return _blank(view, hold, prompt)
     if not acts(view):
         return _meanwhile(view, hold, scene, prompt)
+    if hold.carry and not hold.blank:
+        told = _("← → carry {card} along your hand, Z puts it down.").format(
+            card=WORDS.card(hand(view, hold)[hold.cursor])
+        )
+        return Talk(_("YOUR TURN"), [(prompt, "text")], ([(told, "dim")],))
     if len(cards) > 1:
         return _tray(view, hold, scene, cells)
     if cards:
@@ -132,7 +137,9 @@ def _draw(view: View, hold: Hold, scene: Scene, cells: int) -> tuple[Line, ...]:
         if len(view.legal) == 1:
             key = "S" if view.legal[0] == "draw_stock" else "P"
             return ([(_("{key}, then Enter.").format(key=key), "dim")],)
-        return ([(_("S stock, P pile, or ← →; then Enter."), "dim")],)
+        keys = _("S stock, P pile, then Enter.")
+        line = fitting(_promises(view, scene), cells - width(keys) - 2)
+        return ([(keys + "  ", "dim"), (line, "text")],)
     action = DrawStock() if hold.draw == "stock" else DrawPile()
     told = facts(view, action, scene)
     if hold.draw == "pile" and len(told) > 2:
@@ -140,6 +147,14 @@ def _draw(view: View, hold: Hold, scene: Scene, cells: int) -> tuple[Line, ...]:
     line = fitting(told, cells)
     rest = [sentence for sentence in told if sentence not in line]
     return ([(line, "text")], [(fitting(rest, cells), "dim")])
+
+
+def _promises(view: View, scene: Scene) -> list[str]:
+    """What the top of the pile would make or fit."""
+    told = GAME.preview(view, DrawPile())
+    if isinstance(told, Refusal):
+        return []
+    return [WORDS.fact(fact, scene.names) for fact in told if fact.code.startswith(("makes", "fits"))]
 
 
 def _blank(view: View, hold: Hold, prompt: str) -> Talk:
@@ -197,7 +212,7 @@ def _idle(view: View, hold: Hold, cells: int) -> Line:
         )
         if width(told) <= cells:
             return [(told, "text")]
-    return [(_("Arrow or digit raises a card; with Space or digits several, for a meld. D throws."), "dim")]
+    return [(_("Arrow or digit raises a card, D throws it; three raised cards make a meld."), "dim")]
 
 
 def what_fits(view: View, hold: Hold) -> list[tuple[Card, tuple[int, ...]]]:
@@ -246,7 +261,7 @@ def _no_meld(view: View, hold: Hold, scene: Scene, cells: int) -> Talk:
             _("TRAY"), [(WORDS.refusal(found.fault, scene.names), "text")],
             ([(fitting([needs, space], cells), "dim")],),
         )  # fmt: skip
-    now: Line = [(clip(f"{named(cards)}: {needs[:1].lower()}{needs[1:]}", cells - 7), "text")]
+    now: Line = [(clip(f"{named(cards)}. {needs}", cells - 7), "text")]
     adds = any(fits(view, card) for card in cards)
     about = _("Cards go to a meld on the table one by one: raise just one.") if adds else space
     return Talk(_("TRAY"), now, ([(about, "dim")],))
@@ -263,8 +278,9 @@ def _single(view: View, hold: Hold, scene: Scene, card: Card, cells: int) -> Tal
         line = fitting([verb + sentence for sentence in facts(view, action, scene)[:1]], cells)
         rest = fitting(facts(view, action, scene)[1:], cells)
         return Talk(_("YOUR TURN"), now, ([(line, _ink(view, action))], [(rest, "text")]))
-    throws = ("; " + _("D throws it instead.")) if goes else "."
-    now.append((_("Enter adds it") + throws, "good"))
+    now.append((_("Enter adds it") + ("; " + _("D throws it instead.") if goes else "."), "good"))
+    if width(_("YOUR TURN")) + sum(width(part[0]) for part in now) > cells - 3:
+        now[-1] = (_("Enter adds it."), "good")
     told = facts(view, action, scene, ("lighter",))
     line = fitting(told, cells)
     rest = fitting([one for one in facts(view, action, scene) if one not in line], cells)
@@ -272,21 +288,22 @@ def _single(view: View, hold: Hold, scene: Scene, card: Card, cells: int) -> Tal
 
 
 def _where(view: View, hold: Hold, card: Card, action: LayOff) -> str:
-    """Which meld the raised card fits; of several, which one is chosen."""
+    """Which meld the raised card fits; of several places, which one is chosen."""
     found = stops(view, hold)
     if isinstance(action, SwapJoker):
-        told = _("{card} is the card the joker stands for in meld {letter}.")
+        told = _("{card} is the card the joker stands for in meld {letter}")
     elif isinstance(action, ShiftJoker):
-        told = _("{card} may go beyond the joker of meld {letter}.")
+        told = _("{card} may go beyond the joker of meld {letter}")
     elif isinstance(action, Extend) and sum(one.meld == action.meld for one in found) > 1:
-        low = _("{card} fits meld {letter} at the low end.")
-        told = low if action.end == "low" else _("{card} fits meld {letter} at the high end.")
+        low = _("{card} fits meld {letter}, low end")
+        told = low if action.end == "low" else _("{card} fits meld {letter}, high end")
     else:
-        told = _("{card} fits meld {letter}.")
-    place = ""
+        told = _("{card} fits meld {letter}")
+    name = WORDS.card(card)
+    told = told.format(card=name[:1].upper() + name[1:], letter=letter(action.meld))
     if len(found) > 1:
-        place = " " + _("({at} of {count}: ↑ ↓)").format(at=hold.stop % len(found) + 1, count=len(found))
-    return told.format(card=WORDS.card(card), letter=letter(action.meld)) + place + " "
+        told += " " + _("({at} of {count}: ↑ ↓)").format(at=hold.stop % len(found) + 1, count=len(found))
+    return told + ". "
 
 
 def _fits_nowhere(view: View, scene: Scene, card: Card, goes: Card, cells: int) -> Talk:
@@ -341,7 +358,7 @@ def _last(view: View, scene: Scene, hold: Hold, cells: int) -> Line:
     """What happened last: a notice about the table, else what was drawn, else the last turn."""
     if scene.notice:
         return [(clip(scene.notice, cells), "dim")]
-    if not view.deal:
+    if not view.deal or not isinstance(view.viewer, int):
         return []
     drawn = view.now is not None and view.now.seat == view.viewer and view.source == "stock" and not view.now.laid
     if drawn and view.drawn and not hold.blank:
@@ -370,7 +387,8 @@ def _keys(view: View, hold: Hold, wide: bool) -> Keys:
         case "draw":
             return [("← → S P", _("choose")), ("Enter", _("draw")), *why, *sort, *pages]
         case "none":
-            return [("V", _("turn the table")), *pages[:2], ("G", _("scores")), ("R", _("rules")), *pages[-2:]]
+            table: Keys = [("V", _("turn the table")), ("T", _("last turn")), ("L", _("log")), ("G", _("scores"))]
+            return [*table, ("R", _("rules")), ("C", _("chat")), ("M", _("menu"))]
         case "result":
             return _result_keys(view)
         case "tray":
@@ -384,15 +402,16 @@ def _playing(view: View, hold: Hold) -> Keys:
         return [("← →", _("look"))]
     if hold.carry:
         return [("← →", _("carry")), ("Z", _("put down"))]
-    throw: Keys = [("D", _("throw"))]
+    cards = raised(view, hold)
+    throw: Keys = [("D", _("throw"))] if len(cards) == 1 and thrown(view, cards[0]) else []
     action = stop(view, hold)
     if action is not None:
         adds = _("swap") if isinstance(action, SwapJoker) else _("add")
         return [("↑ ↓", _("melds")), ("Enter", adds), ("Space", _("raise")), *throw]
-    if len(raised(view, hold)) > 1:
+    if len(cards) > 1:
         lay: Keys = [("Enter", _("lay"))] if readings(view, hold) else []
         return [("← →", _("choose")), ("Space", _("raise")), *lay]
-    return [("← →", _("choose")), ("Space", _("raise")), *(throw if raised(view, hold) else [])]
+    return [("← →", _("choose")), ("Space", _("raise")), *throw]
 
 
 def _result_keys(view: View) -> Keys:

@@ -19,6 +19,7 @@ from games.kunken.model import (
     Discard,
     DrawPile,
     DrawStock,
+    Extend,
     Meld,
     MeldGroup,
     Options,
@@ -194,12 +195,13 @@ def eight() -> State:
 
 
 def last_card() -> State:
-    """Your last two cards: one fits on the table, then the other goes."""
+    """Your hand is 6♥ alone: you have added 9♥ to a."""
     state = drawing()
-    keep = tuple(card for card in state.hands[0] if card[:2] in ("9H",))
+    keep = tuple(card for card in state.hands[0] if card[:2] == "9H")
     moved = tuple(card for card in state.hands[0] if card not in keep)
     state = replace(state, hands=(keep, *state.hands[1:]), pile=(*moved, *state.pile))
-    return GAME.apply(state, 0, DrawStock())[0]
+    state = GAME.apply(state, 0, DrawStock())[0]
+    return GAME.apply(state, 0, Extend(1, keep[0], "high"))[0]
 
 
 def _finished(deal: int, balances: tuple[int, ...]) -> State:

@@ -39,7 +39,7 @@ def melds(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look, 
     for one, (x, y) in zip(view.table, places, strict=True):
         label = _label(one, view, hold, scene, stage, named=True)
         _letter(paper.canvas, x, y, one, view, hold, stage, look)
-        write(paper.canvas, x + 2, y, label)
+        write(paper.canvas, x + 1 + len(letter(one.number)), y, label)
         _compact(paper, x, y + 1, one, look)
         _click(paper, view, hold, one, (x, y, max(_wide(one), length(label) + 2), 4))
 
@@ -85,12 +85,12 @@ def _small(
     canvas = paper.canvas
     _letter(canvas, x, y, one, view, hold, stage, look)
     label = _label(one, view, hold, scene, stage, named=False)
-    room = COLUMN - 3
+    room = COLUMN - 2 - len(letter(one.number))
     inks = FOUR_INKS if look.taste.four_colours else TWO_INKS
     for form in (_each_card(one, inks), _one_sign(one, inks), _ends(one, inks)):
         if sum(width(text) for text, _ink in form) + (length(label) + 1 if _marked(view, hold, one) else 0) <= room:
             break
-    end = _strip(canvas, x + 2, y, form, look)
+    end = _strip(canvas, x + 1 + len(letter(one.number)), y, form, look)
     if end + 1 + length(label) <= x + COLUMN - 1:
         end = write(canvas, end + 1, y, label)
     _click(paper, view, hold, one, (x, y, end - x, 1))

@@ -31,6 +31,8 @@ def _told(view: View, action: Action, scene: Scene) -> list[str]:
     if isinstance(facts, Refusal):
         return [WORDS.refusal(facts, scene.names)]
     told = " ".join(WORDS.fact(fact, scene.names) for fact in facts)
+    if isinstance(action, Discard):
+        return [told]
     return [f"{WORDS.action(view, action, scene.names)}: {told}"]
 
 

@@ -11,7 +11,7 @@ from tui.tables.kunken.hold import Hold, me
 from tui.tables.kunken.layout import Plan
 from tui.tables.kunken.order import ordered
 from tui.tables.paper import Paper
-from tui.tables.scene import Look, Scene, chip, short, write
+from tui.tables.scene import Look, Scene, chip, short, wrapped
 
 WIDTH = 76
 HELD = 12
@@ -48,7 +48,10 @@ def _table(
     """A row for each seat, the winner first; they add up to what the winner got."""
     seats = len(record.values)
     canvas.box(x, y, WIDTH, seats + 6, ground="panel")
-    canvas.text(x + 2, y, _(" What everybody held "), "text", bold=True)
+    heading = _("What everybody held")
+    if view.phase == "over":
+        heading = WORDS.deal_result(record, scene.names).split(". ")[0].rstrip(".")
+    canvas.text(x + 2, y, f" {clip(heading, WIDTH - 6)} ", "text", bold=True)
     left = x + 2
     for column, text in ((0, _("player")), (HELD - 2, _("left in hand"))):
         canvas.text(left + column, y + 1, text, "dim")
@@ -60,9 +63,10 @@ def _table(
     row = y + 2 + seats
     canvas.text(left, row, "─" * (WIDTH - 4), "line")
     _together(canvas, left, row + 1, record)
-    foot = _("Ace 11, K Q J 10 count 10, joker 15.")
-    rules = "   " + _("rules: {sheet}").format(sheet=scene.sheet) if scene.sheet else ""
-    canvas.text(left, row + 2, clip(foot + rules, WIDTH - 4), "dim")
+    end = canvas.text(left, row + 2, _("Ace 11, K Q J 10 count 10, joker 15."), "dim")
+    if scene.sheet:
+        rules = _("rules: {sheet}").format(sheet=scene.sheet)
+        canvas.right(left + WIDTH - 4, row + 2, clip(rules, left + WIDTH - 6 - end), "dim")
 
 
 def _row(canvas: Canvas, x: int, y: int, seat: Seat, record: DealRecord, view: View, scene: Scene, look: Look) -> None:
@@ -171,7 +175,8 @@ def _last(canvas: Canvas, plan: Plan, y: int, view: View, scene: Scene) -> None:
         canvas.text(1, y + 1, clip(scene.notice, plan.width - 2), "dim")
     elif scene.log:
         place, text = scene.log[-1]
-        write(canvas, 1, y + 1, [(clip(f"{view.deal}.{place} {text}", plan.width - 2), "dim")])
+        for row, line in enumerate(wrapped(f"{view.deal}.{place} {text}", plan.width - 2, "     ")[:2], y + 1):
+            canvas.text(1, row, line, "dim")
     elif not view.records:
         length = OPTION_WORDS["match_length"].value(view.options.match_length)
         told = _("The match: {length}. The lot makes somebody the first dealer.").format(length=length)
@@ -183,8 +188,7 @@ def waiting(scene: Scene) -> str:
     people = [(number, seat) for number, seat in enumerate(scene.seats) if seat.kind == "person"]
     ready = [scene.names.who(number) for number, seat in people if seat.ready]
     others = [scene.names.whom(number) for number, seat in people if not seat.ready and number != scene.names.you]
-    parts = [_("Ready: {names}.").format(names=listed(ready))] if ready else []
+    parts = [_("Goes on in {seconds} s.").format(seconds=scene.goes_on)] if scene.goes_on is not None else []
+    parts += [_("Ready: {names}.").format(names=listed(ready))] if ready else []
     parts += [_("Waiting: {names}.").format(names=listed(others))] if others else []
-    if scene.goes_on is not None:
-        parts.append(_("Goes on in {seconds} s.").format(seconds=scene.goes_on))
     return " ".join(parts)

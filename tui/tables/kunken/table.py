@@ -26,7 +26,8 @@ def table(view: View, hold: Hold, scene: Scene, look: Look, stage: Stage | None 
         result(paper, view, hold, scene, look)
     else:
         _playing(paper, view, hold, scene, look, stage or Stage())
-    keys(canvas, layout, view, hold)
+    if not look.drawer:
+        keys(canvas, layout, view, hold)
     if layout.side:
         side(canvas, layout, view, hold, scene)
     if look.style == "ascii":
