@@ -91,6 +91,12 @@ class Canvas:
         """Write `text` on the ground that lies there (or `ground`); returns the column behind it."""
         if not 0 <= y < self.height:
             return x + width(text)
+        if text.isascii() and text.isprintable():
+            row = self.rows[y]
+            for column in range(max(0, x), min(self.width, x + len(text))):
+                below = ground or row[column].ground
+                row[column] = Cell(text[column - x], ink, below, bold, reverse, underline)
+            return x + len(text)
         for sign in text:
             size = cell_len(sign)
             if size == 0:

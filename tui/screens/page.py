@@ -108,9 +108,16 @@ class Page(FineScreen[ResultT]):
             self.redraw()
 
     def redraw(self) -> None:
-        """Draw again; nothing before the page is on the screen."""
-        if self.is_attached:
+        """Draw again; nothing before the page is on the screen, or while another one covers it."""
+        if self.is_attached and not self.covered:
             self.drawing.redraw()
+
+    @property
+    def covered(self) -> bool:
+        """Whether a page over this one fills the window; when it goes this one is drawn again."""
+        stack = self.app.screen_stack
+        above = stack[stack.index(self) + 1 :] if self in stack else []
+        return any(not isinstance(page, Page) or page.box is None for page in above)
 
     def drawn(self, columns: int, rows: int) -> Canvas:
         """The page on a canvas of this size."""
