@@ -31,7 +31,7 @@ from netcore.messages import (
 )
 from tui.app import Bafuda, Door, Start
 from tui.palette import Depth
-from tui.screens.koikoi import KoiKoiPage
+from tui.screens.board import BoardPage
 from tui.screens.page import Page
 from tui.session import Session
 from tui.tables.koikoi import examples
@@ -149,7 +149,7 @@ def lines(app: Bafuda) -> list[str]:
     """What stands on the screen that lies on top, as rows of text."""
     screen = app.screen
     assert isinstance(screen, Page)
-    view = screen.board if isinstance(screen, KoiKoiPage) and screen.board.display else screen.drawing
+    view = screen.board if isinstance(screen, BoardPage) and screen.board.display else screen.drawing
     return view.draw(*view.size).lines()
 
 

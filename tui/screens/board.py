@@ -109,7 +109,12 @@ class BoardPage(TablePage):
             self.want(message.what)
 
     def on_questioned(self, _message: Questioned) -> None:
-        self.program.ring()
+        if self.rings():
+            self.program.ring()
+
+    def rings(self) -> bool:
+        """Whether the question that has just been opened is the first of a turn."""
+        return True
 
 
 def motion_of(setting: str) -> Motion:

@@ -13,7 +13,6 @@ from tui.screens.overlays import LinesPage
 from tui.tables.kunken.pages import turns
 from tui.tables.scene import Scene
 from tui.widgets.kunken import KunkenTable
-from tui.widgets.messages import Questioned
 
 
 class KunkenPage(BoardPage):
@@ -37,11 +36,10 @@ class KunkenPage(BoardPage):
     def why_page(self) -> LinesPage:
         return LinesPage(self.mirror, _("What your cards can do"), self.board.why())
 
-    def on_questioned(self, message: Questioned) -> None:
+    def rings(self) -> bool:
         """One bell a turn: when there is to draw."""
         view = self.mirror.view
-        if isinstance(view, View) and view.phase == "draw":
-            super().on_questioned(message)
+        return isinstance(view, View) and view.phase == "draw"
 
 
 def log_of(mirror: TableMirror) -> tuple[tuple[str, str], ...]:
