@@ -8,15 +8,18 @@ from textual.timer import Timer
 from games.wording import _
 from netcore.identity import Identity
 from netcore.messages import Room, TableId
-from netcore.mirror import TableMirror
+from netcore.mirror import Change, TableMirror
 from tui import notices, sentences, settings
 from tui.paths import Paths
 from tui.plain.errand import Errand
 from tui.plain.question import table_called
 from tui.screens.dialogs import LeavePage
 from tui.screens.lobby import LobbyPage
+from tui.screens.overlays import LinesPage
 from tui.screens.page import Page
+from tui.screens.table import TablePage
 from tui.session import Session
+from tui.tables.scene import SIDE_FROM
 from tui.terminal import Terminal
 from tui.trouble import Trouble
 from tui.visit import Door, Start
@@ -35,6 +38,8 @@ class Bafuda(Paths):
         self.start = start
         self.rooms: dict[TableId, Room] = {}
         """Each table's room as it was last told of."""
+        self.away = False
+        """Whether the line has been gone and nothing was heard of the table since."""
         self.second_bell: Timer | None = None
         self.asked_at = 0
         """The number of the update that asked us something."""
@@ -135,10 +140,13 @@ class Bafuda(Paths):
         news = self.session.hear(message.heard)
         if news.link is not None and news.link.state != before.state:
             self.tell(sentences.found_again(before, news.link) or sentences.link(news.link))
+            self.away = self.away or news.link.state in ("down", "closing")
         if news.table and news.table == self.table:
             self.show_table()
             self.notice_room()
             self.notice_turn()
+            self.notice_chat(news.change)
+            self.notice_absence(news.change)
         for screen in self.screen_stack:
             if isinstance(screen, Page):
                 screen.hear(news)
@@ -168,6 +176,25 @@ class Bafuda(Paths):
         if mine and self.second_bell is None and self.settings.bell == "again":
             self.asked_at = mirror.seq
             self.second_bell = self.set_timer(AGAIN_AFTER, self.ring)
+
+    def notice_chat(self, change: Change | None) -> None:
+        """What others say, where no chat is in sight."""
+        if change is None or not isinstance(self.screen, TablePage) or self.size.width >= SIDE_FROM:
+            return
+        for said in change.chat:
+            if self.session is not None and said.name != self.session.name:
+                self.tell(sentences.spoken(said))
+
+    def notice_absence(self, change: Change | None) -> None:
+        """What took place while the line was gone."""
+        mirror = self.mirror()
+        if change is None or not change.view or not self.away or mirror is None or mirror.game is None:
+            return
+        self.away = False
+        told = [mirror.game.words.event(event, mirror.names) for event in change.events]
+        lines = [sentence for sentence in told if sentence]
+        if lines and isinstance(self.screen, TablePage):
+            self.push_screen(LinesPage(mirror, _("You are back. While you were away:"), lines))
 
     def remember(self, mirror: TableMirror, room: Room) -> None:
         """Keep what the home screen needs to go on with this match, or forget it when it is over."""

@@ -7,7 +7,7 @@ from games.catalogue import GAMES
 from games.game import Refusal
 from games.wording import Names, _, listed
 from netcore.client import Link
-from netcore.messages import Denied, Room, RuleSheet, SeatInfo, TableLine
+from netcore.messages import Denied, Room, RuleSheet, Said, SeatInfo, TableLine
 from tui.opening import bot_mark, sheet_words
 
 _DENIED: Final[dict[str, str]] = {
@@ -84,6 +84,11 @@ def urgent(room: Room, state: Link, to_act: Sequence[int]) -> str:
     if not names:
         return ""
     return _("Waiting for {names}, whose line is gone. You need do nothing.").format(names=listed(names))
+
+
+def spoken(said: Said) -> str:
+    """A line of chat as a notice; text of people is literal."""
+    return f"{said.name}: {said.text}"
 
 
 def found_again(before: Link, now: Link) -> str:

@@ -63,12 +63,21 @@ async def test_enter_sits_down_and_w_watches() -> None:
 
 
 async def test_a_running_table_is_only_watched() -> None:
-    app = joined((table_line(phase="playing", seats=("Ken", "bot:easy")),))
+    app = joined((table_line(phase="playing", seats=("Ken", "Mika")),))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("enter")
         assert "A match is on at this table. W watches." in text(app)
         assert app.fake.asked == []
+
+
+async def test_a_bots_seat_at_a_running_table_may_be_taken() -> None:
+    app = joined((table_line(phase="playing", seats=("Ken", "bot:easy")),))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.fake.last(), Sit)
 
 
 async def test_titles_are_shown_literally() -> None:

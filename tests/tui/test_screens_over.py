@@ -11,11 +11,13 @@ from games.chance import Chance
 from games.koikoi import GAME
 from games.koikoi.model import Options, State
 from netcore.client import Link
+from netcore.codec import pack_events, pack_view
 from netcore.identity import data_dir
-from netcore.messages import Lot, SeatInfo
+from netcore.messages import Lot, PublicUpdate, SeatInfo
 from tests.tui.screening import (
     AIKO,
     ME,
+    TABLE,
     Evening,
     at_table,
     check_frame,
@@ -183,3 +185,40 @@ async def test_fast_play_needs_one_key_for_a_card_and_two_for_a_decision() -> No
         await pilot.press("enter")
         await pilot.pause()
         assert len(app.fake.asked) == asked + 2
+
+
+async def test_what_others_say_is_told_below_a_small_table_and_own_lines_are_not() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_turn(pilot, app, examples.your_turn())
+        await app.hears(pilot, said("nice [b]cards[/b]", "Mika"), said("mine", "Oleg"))
+        assert lines(app)[22].startswith(" Mika: nice [b]cards[/b]")
+
+
+async def test_what_took_place_while_the_line_was_gone_is_told_when_it_is_back() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_turn(pilot, app, examples.your_turn(), events=heard()[:1])
+        await app.hears(pilot, Link("down", None), Link("up", 5))
+        await app.hears(pilot, update(examples.your_turn(), seq=5, events=heard()))
+        told = "\n".join(lines(app))
+        assert "You are back. While you were away:" in told
+        assert "Deal 1. You deal." in told
+        assert "You draw 8 Susuki" not in told
+        await pilot.press("enter")
+        await app.hears(pilot, update(examples.your_turn(), seq=6, events=heard()))
+        assert isinstance(app.screen, TablePage)
+
+
+async def test_an_onlooker_may_sit_down() -> None:
+    app = joined()
+    watched = room("playing", seats=(person("Mika", "2" * 8), SeatInfo("bot", "Aiko", level="easy")), watchers=1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, watched)
+        view = pack_view(GAME.view(examples.their_turn(), "gallery"))
+        await app.hears(pilot, PublicUpdate(TABLE, 1, view, pack_events(()), True))
+        assert "N sit down" in lines(app)[23]
+        await ripe(app)
+        await pilot.press("n")
+        await pilot.pause()
+        assert type(app.fake.last()).__name__ == "Sit"

@@ -265,7 +265,7 @@ class LobbyPage(Page[None]):
         self.cursor = entry
 
     def sit(self, line: TableLine, own: bool) -> None:
-        if own or line.phase == "waiting":
+        if own or line.phase == "waiting" or any(seat.startswith("bot:") for seat in line.seats):
             self.program.go_table(line.table)
         else:
             self.notice = _("A match is on at this table. W watches.")

@@ -54,6 +54,11 @@ class TablePage(Page[None]):
             case _:
                 self.program.go_page(what)
 
+    def press(self, key: str) -> None:
+        """A key that the table itself does not take."""
+        if key in keys.BY_NAME["sit"].keys and self.mirror.seat is None and self.program.session is not None:
+            self.do(self.program.session.sit(self.mirror.table))
+
     def act(self, token: str) -> None:
         if self.program.session is not None and self.mirror.seat is not None:
             self.do(self.program.session.act(self.mirror.table, token))
@@ -200,6 +205,8 @@ class WordsTablePage(TablePage):
         view = self.view()
         if key in PAGES:
             return self.want(PAGES[key])
+        if self.mirror.seat is None:
+            return super().press(key)
         if view is None or self.mirror.room is None:
             return
         if key == "enter" and self.mirror.room.phase in ("pause", "over"):

@@ -145,7 +145,8 @@ def _keys(view: View, hold: Hold, scene: Scene, wide: bool) -> Keys:
         case "result":
             return _result_keys(view, scene)
         case "none":
-            return keys_of("seat", "turns", "log", "scores", "rules", "chat", "menu")
+            sit = "sit" if any(seat.kind == "bot" for seat in scene.seats) else "chat"
+            return keys_of("seat", "turns", "log", "scores", "rules", sit, "menu")
         case "hand":
             return [*keys_of("cursor", "do", "why"), *([] if wide else keys_of("sort")), *pages]
 
