@@ -31,6 +31,10 @@ KEYS = {
 UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]|\x1b\[\?[0-9;]*\$p|\x1bP.*?\x1b\\", re.DOTALL)
 
 
+WHERE = b"\x1b[6n"
+"""Asks where the cursor stands, which every terminal answers."""
+
+
 class Terminal:
     """Runs `argv` in a pseudo-terminal of `size` (columns, rows); `raw` holds all bytes it has written."""
 
@@ -72,6 +76,9 @@ class Terminal:
             with self._lock:
                 self.raw += data
                 self._stream.feed(UNKNOWN_TO_PYTE.sub(b"", data))
+                cursor = self._screen.cursor
+            if WHERE in data:
+                self.child.send(f"\x1b[{cursor.y + 1};{cursor.x + 1}R")
 
     def lines(self) -> list[str]:
         """The screen's rows as text, trailing spaces cut."""
