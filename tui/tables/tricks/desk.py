@@ -17,11 +17,13 @@ def desk(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, look: Look
     canvas.fill(0, plan.cloth_end, plan.width, plan.keys - plan.cloth_end, "desk")
     _now(canvas, y, plan, table, look)
     room = plan.width - 2
-    told = _fitted(table.told, room, 2 if plan.large else 1)
+    told = _fitted(table.told, room, 3 if plan.large else 2)
     for row, line in enumerate(told, y + 1):
         write(canvas, 1, row, line)
-    last = clip(scene.notice or table.last, room)
-    canvas.text(1, y + (3 if plan.large else 2), last, "warn" if scene.notice else "dim")
+    if len(told) < (3 if plan.large else 2) or scene.notice:
+        last = clip(scene.notice or table.last, room)
+        canvas.fill(1, y + (3 if plan.large else 2), room, 1, "desk")
+        canvas.text(1, y + (3 if plan.large else 2), last, "warn" if scene.notice else "dim")
 
 
 def _now(canvas: Canvas, y: int, plan: Plan, table: TrickTable, look: Look) -> None:
@@ -47,24 +49,28 @@ def _asked(prompt: str, cells: int) -> str:
 
 
 def _fitted(lines: Sequence[Line], cells: int, rows: int) -> list[Line]:
-    """As many lines as there is room for; what stands in more is set in one as long as it fits."""
-    told = list(lines)
-    while len(told) > rows:
-        joined: Line = (*told[rows - 1], ("  ", "text"), *told[rows])
-        if length(joined) > cells:
-            break
-        told[rows - 1 : rows + 1] = [joined]
-    return [_clipped(line, cells) for line in told[:rows]]
+    """The sentences set into as few rows as they need, at most so many; a long one goes on in the next row."""
+    told: list[Line] = []
+    for line in lines:
+        joined: Line = (*told[-1], ("  ", "text"), *line) if told else line
+        if told and length(joined) <= cells:
+            told[-1] = joined
+        else:
+            told += _wrapped(line, cells)
+    return told[:rows]
 
 
-def _clipped(line: Line, cells: int) -> Line:
-    kept: list[Part] = []
-    for part in line:
-        room = cells - length(kept)
-        if room <= 0:
-            break
-        kept.append((clip(part[0], room), *part[1:]))
-    return tuple(kept)
+def _wrapped(line: Line, cells: int) -> list[Line]:
+    """A line of pieces in rows of so many cells, broken between words."""
+    rows: list[list[Part]] = [[]]
+    for text, *look in line:
+        for number, word in enumerate(str(text).split(" ")):
+            piece = f" {word}" if number else word
+            if length(rows[-1]) + width(piece) > cells and rows[-1]:
+                rows.append([])
+                piece = word
+            rows[-1].append((piece, *look))
+    return [tuple(row) for row in rows]
 
 
 def waiting(scene: Scene) -> str:

@@ -59,11 +59,6 @@ def ahead(seat: Seat, card: str, pictures: str, names: Names) -> str:
     return f"{told}  " + _("{pictures} on the table.").format(pictures=pictures[:1].upper() + pictures[1:])
 
 
-def laid_line(trick: Sequence[tuple[Seat, str]], names: Names) -> str:
-    """A finished trick in the order of play: "K♥ Mika, 3♥ Haru, A♥ Sora"."""
-    return ", ".join(f"{card} {names.who(seat)}" for seat, card in trick)
-
-
 def led_line(trick: Sequence[tuple[Seat, str]], names: Names) -> str:
     """The trick so far: "Mika led K♥, Haru 3♥, you the joker."."""
     first, *others = trick

@@ -120,8 +120,8 @@ class TrickTable:
     """Whether every card may be raised freely: it is not the viewer's turn to play one."""
     question: Question | None = None
     panels: tuple[Panel, ...] = ()
-    headline: Line = ()
-    """Over the panels."""
+    headline: tuple[Line, ...] = ()
+    """Over the panels: one line, or two."""
     stop: bool = False
     """Between deals, or over."""
     over: bool = False

@@ -17,8 +17,8 @@ def result(paper: Paper[Plan], table: TrickTable, hold: Hold, scene: Scene, look
     canvas, plan = paper.canvas, paper.plan
     high = min(plan.desk - 4, max(HEIGHT, max(_needed(panel) for panel in table.panels)))
     top = 1 + max(0, (plan.desk - 3 - high) // 3)
-    column = (plan.width - length(table.headline)) // 2
-    write(canvas, max(1, column), top, table.headline)
+    for row, line in enumerate(table.headline[:2], top):
+        write(canvas, max(1, (plan.width - length(line)) // 2), row, line)
     wide = sum(panel.width for panel in table.panels) + GAP * (len(table.panels) - 1)
     x = max(0, (plan.width - wide) // 2)
     for panel in table.panels:

@@ -18,7 +18,6 @@ from games.hachinin_meri.model import SEATS, TRICKS, Played, View, owners, side
 from games.hachinin_meri.names import PAIRS, SIDES
 from games.wording import Names, _
 from tui.tables.scene import wrapped
-from tui.tables.tricks.french import laid_line
 from tui.tables.tricks.model import Line, Stage
 
 MIDDLE_CELLS = 32
@@ -40,7 +39,7 @@ def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
         case Played():
             return _played(view, event), Stage(told=told, fresh=event.seat)
         case TrickTaken():
-            return _taken(view, event, names, told)
+            return _taken(view, event, names)
         case LastShown(cards=cards):
             laid = tuple(Played(seat, card, False) for seat, card in enumerate(cards))
             bare = replace(view, trick=laid, hands=((),) * SEATS, hand_counts=(0,) * SEATS, trick_no=TRICKS)
@@ -72,15 +71,24 @@ def _played(view: View, played: Played) -> View:
     )
 
 
-def _taken(view: View, event: TrickTaken, names: Names, told: str) -> tuple[View, Stage]:
+def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
     """All cards are turned up, the winner's and the caught one marked; points count already."""
     trick = event.trick
     cards = owners(trick)
-    shown = laid_line([(seat, card) for seat, card in cards], names)
+    won, lost = side(trick.winner), 1 - side(trick.winner)
+    told = _("{takes} it with {card} for {side}. This deal: {own} {points}, {other} {theirs}.").format(
+        takes=names.does(trick.winner, _("take"), _("takes")),
+        card=event.card,
+        side=SIDES[won],
+        own=SIDES[won],
+        points=event.points[won],
+        other=SIDES[lost],
+        theirs=event.points[lost],
+    )
     own = names.you >= 0 and side(trick.winner) == side(names.you)
     stage = Stage(
         told=told,
-        below=_("{shown}.  Enter goes on.").format(shown=shown),
+        below=_("Enter goes on."),
         chip=_("{side} TAKES IT").format(side=SIDES[side(trick.winner)]) if own else "",
         winner=trick.winner,
         caught=trick.caught.seat if trick.caught else None,

@@ -112,7 +112,7 @@ def result(table: TrickTable, view: View, hold: Hold, names: Names) -> TrickTabl
         totals = (view.standing.totals[0], view.standing.totals[1])
         title, ink = GAME.words.event(MatchEnded(totals, view.standing.winners), names), "turn"
     return replace(
-        table, headline=((title, ink, True),), panels=(_by_trick(view, hold, names), _match(view, hold, names))
+        table, headline=(((title, ink, True),),), panels=(_by_trick(view, hold, names), _match(view, hold, names))
     )
 
 

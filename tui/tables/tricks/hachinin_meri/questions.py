@@ -1,13 +1,13 @@
 """The declaration of Hachinin-Meri as a question on the cloth: everybody is asked, one may have something to say."""
 
+from games.game import Refusal
 from games.hachinin_meri import GAME
 from games.hachinin_meri.events import OkieTaken
 from games.hachinin_meri.model import Declare, Pass, View
 from games.hachinin_meri.names import suit
 from games.wording import Names, _
 from netcore.messages import PASS
-from tui.tables.scene import wrapped
-from tui.tables.tricks.adapter import facts_of, lines_of
+from tui.tables.tricks.adapter import lines_of
 from tui.tables.tricks.model import Line, Option, Question
 
 CELLS = 44
@@ -30,9 +30,17 @@ def question(view: View, names: Names, *, asked: bool) -> Question | None:
     if not view.legal:
         lines = (_("The Robai of {suit} is").format(suit=suit(view.trump)), _("not in your hand."))
         return Question("buttons", (Option("P", _("Pass"), lines, PASS),), shown=okie)
-    options = []
-    for key, title, action in (("D", _("Robotta!"), Declare()), ("P", _("Pass"), Pass())):
-        token = GAME.notate(action)
-        told = " ".join(facts_of(GAME, view, token, names))
-        options.append(Option(key, title, tuple(wrapped(told, 19))[:4], token))
-    return Question("buttons", tuple(options), shown=okie)
+    declare = Option(
+        "D", _("Robotta!"), (_("Take the Okie"), _("and lead."), _("All know it.")), GAME.notate(Declare())
+    )
+    hide = Option("P", _("Pass"), _hiding(view, names), GAME.notate(Pass()))
+    return Question("buttons", (declare, hide), shown=okie)
+
+
+def _hiding(view: View, names: Names) -> tuple[str, ...]:
+    """What a hidden Robai is worth, as the preview has it."""
+    facts = GAME.preview(view, Pass())
+    pays = [] if isinstance(facts, Refusal) else [fact.values[1] for fact in facts if fact.code == "robai_hides"]
+    dealer = _("{who} the Okie.").format(who=names.does(view.dealer, _("take"), _("takes")))
+    hidden = [_("Hidden Robai: its"), _("pairs move {points}.").format(points=pays[0])] if pays else []
+    return (dealer, *hidden)

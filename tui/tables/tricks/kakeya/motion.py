@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from games.kakeya import GAME
 from games.kakeya.events import Called, Event, LastTrick, TrickTaken, TrumpSettled
 from games.kakeya.model import Played, View
+from games.kakeya.names import LETTERS, pictures
+from games.kakeya.names import card as card_name
 from games.wording import Names, _
-from tui.tables.tricks.french import SIGNS, laid_line, suit_of
+from tui.tables.tricks.french import SIGNS, suit_of
 from tui.tables.tricks.model import Stage
 
 
@@ -26,7 +28,7 @@ def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
         case Played():
             return _played(view, event), Stage(told=told, fresh=event.seat)
         case TrickTaken():
-            return _taken(view, event, names, told)
+            return _taken(view, event, names)
         case TrumpSettled(_seat, suit, rensho):
             word = _("trump {sign}").format(sign=SIGNS[suit])
             return replace(view, trump=suit, rensho=rensho), Stage(told=told, word=word)
@@ -53,15 +55,21 @@ def _played(view: View, played: Played) -> View:
     )
 
 
-def _taken(view: View, event: TrickTaken, names: Names, told: str) -> tuple[View, Stage]:
+def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
     """All cards lie there, the winner's marked; the tally counts already."""
     captured = tuple(
         cards + event.pictures if seat == event.winner else cards for seat, cards in enumerate(view.captured)
     )
-    shown = laid_line([(one.seat, GAME.words.card(one.card)) for one in view.trick], names)
+    told = _("{takes} it with {card}: {pictures} for {pair}, now {count}.").format(
+        takes=names.does(event.winner, _("take"), _("takes")),
+        card=card_name(event.card),
+        pictures=pictures(len(event.pictures)),
+        pair=LETTERS[event.pair],
+        count=event.counts[event.pair],
+    )
     stage = Stage(
         told=told,
-        below=_("{shown}.  Enter goes on.").format(shown=shown),
+        below=_("Enter goes on."),
         chip=_("YOU TAKE IT") if event.winner == names.you else "",
         winner=event.winner,
         middle=(((_("trick {number}").format(number=event.number), "dim"),),),

@@ -83,10 +83,9 @@ def result(table: TrickTable, view: View, hold: Hold, names: Names) -> TrickTabl
     title, ink = deal_result(record, names), "text"
     if view.phase == "over":
         title, ink = GAME.words.prompt(view, names), "turn"
-    lines = wrapped(title, 78)
     return replace(
         table,
-        headline=((lines[0], ink, True),),
+        headline=tuple(((line, ink, True),) for line in wrapped(title, 78)),
         panels=(_pays(view, record, hold, names), _stones(view, record, hold, names)),
     )
 

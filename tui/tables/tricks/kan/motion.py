@@ -6,9 +6,8 @@ from games.cards import french
 from games.kan import GAME
 from games.kan.events import CallsOpened, Decided, Event, KanCalled, ShutOut, TrickTaken, TrumpNamed
 from games.kan.model import Five, Played, Shown, View
-from games.kan.names import SIGNS
+from games.kan.names import SIDES, SIGNS, pictures, the
 from games.wording import Names, _
-from tui.tables.tricks.french import laid_line
 from tui.tables.tricks.model import Stage
 
 
@@ -28,7 +27,7 @@ def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
         case Played():
             return _played(view, event), Stage(told=told, fresh=event.seat)
         case TrickTaken():
-            return _taken(view, event, names, told)
+            return _taken(view, event, names)
         case KanCalled(kankei):
             return replace(view, kankei=kankei), Stage(told=told, word=_("Kan!"))
         case CallsOpened(calls=calls, leader=leader):
@@ -72,14 +71,22 @@ def _played(view: View, played: Played) -> View:
     )
 
 
-def _taken(view: View, event: TrickTaken, names: Names, told: str) -> tuple[View, Stage]:
+def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
     """All cards lie there, the winner's marked; the tally counts already."""
     kankei, mukankei = view.captured
     captured = (kankei + event.pictures, mukankei) if event.side == "kankei" else (kankei, mukankei + event.pictures)
-    shown = laid_line([(one.seat, GAME.words.card(one.card)) for one in view.trick], names)
+    side = 0 if event.side == "kankei" else 1
+    told = _("{takes} it with {card}: {pictures} for the {side}, now {count} of {target}.").format(
+        takes=names.does(event.winner, _("take"), _("takes")),
+        card=the(event.card),
+        pictures=pictures(len(event.pictures)),
+        side=SIDES[event.side],
+        count=event.counts[side],
+        target=event.targets[side],
+    )
     stage = Stage(
         told=told,
-        below=_("{shown}.  Enter goes on.").format(shown=shown),
+        below=_("Enter goes on."),
         chip=_("YOU TAKE IT") if event.winner == names.you else "",
         winner=event.winner,
         middle=(((_("trick {number}").format(number=event.number), "dim"),),),

@@ -11,7 +11,7 @@ from games.kan.scoring import ranks
 from games.kan.seats import right_of
 from games.kan.wordings import deal_result
 from games.wording import Names, _
-from tui.canvas import clip, width
+from tui.canvas import clip
 from tui.tables.scene import short, wrapped
 from tui.tables.tricks.adapter import Past, lead, pad
 from tui.tables.tricks.french import BOARD_RANKS, SUITS, led_line, taken_line
@@ -123,16 +123,15 @@ def result(table: TrickTable, view: View, hold: Hold, names: Names) -> TrickTabl
         ink = "turn"
     return replace(
         table,
-        headline=((title, ink, True),),
+        headline=tuple(((line, ink, True),) for line in wrapped(title, 78)),
         panels=(_points(view, hold), _match(view, hold, names)),
     )
 
 
 def _title(view: View, names: Names) -> str:
-    """How the deal ended, and what that means for the round if there is room for it."""
+    """How the deal ended, and what that means for the round."""
     record = view.deals[-1]
-    told = GAME.words.event(DealEnded(view.round, record, view.upcoming != "deal"), names)
-    return told if width(told) < 76 else deal_result(record)
+    return GAME.words.event(DealEnded(view.round, record, view.upcoming != "deal"), names)
 
 
 def _five(view: View) -> tuple[int, int, int, int, int]:

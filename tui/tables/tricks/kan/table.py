@@ -136,7 +136,9 @@ def _bar(view: View, names: Names) -> tuple[Line, ...]:
 def _trump(view: View, names: Names) -> Line:
     if view.trump:
         return ((_("trump") + " ", "dim"), (SIGNS[view.trump], "turn", True))
-    namer = view.shown.to if view.shown else view.to_act[0] if view.phase == "choose_trump" else None
+    namer = view.shown.to if view.shown else next((seat for seat in view.kankei if seat not in view.to_act), None)
+    if view.phase == "choose_trump" and view.to_act:
+        namer = view.to_act[0]
     if namer is None:
         return ((_("trump") + " ", "dim"), ("?", "turn", True))
     names_it = _("you name it") if namer == names.you else _("{who} names it").format(who=names.seats[namer])
