@@ -31,22 +31,22 @@ def melds(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look, 
             paper.canvas.text(x, y + 1, _("Nothing has been laid yet."), "dim")
         return
     chosen = stop(view, hold)
-    places = _flow(plan, view, hold, scene, stage) if plan.large else None
+    places = _flow(plan, view, scene) if plan.large else None
     if places is None:
         wanted = chosen.meld - 1 if chosen else stage.meld - 1 if stage.meld else None
         _two_columns(paper, view, hold, scene, look, stage, columns(plan, len(view.table), hold.scroll, wanted))
         return
     for one, (x, y) in zip(view.table, places, strict=True):
-        label = _label(one, view, hold, scene, stage, named=True)
+        label = _heading(one, view, hold, scene)
         _letter(paper.canvas, x, y, one, view, hold, stage, look)
         write(paper.canvas, x + 1 + len(letter(one.number)), y, label)
         _compact(paper, x, y + 1, one, look)
         _click(paper, view, hold, one, (x, y, max(_wide(one), length(label) + 2), 4))
 
 
-def _flow(plan: Plan, view: View, hold: Hold, scene: Scene, stage: Stage) -> list[tuple[int, int]] | None:
-    labels = [_label(one, view, hold, scene, stage, named=True) for one in view.table]
-    wide = [max(_wide(one), 2 + length(label)) for one, label in zip(view.table, labels, strict=True)]
+def _flow(plan: Plan, view: View, scene: Scene) -> list[tuple[int, int]] | None:
+    """Where the melds lie; a raised card moves none of them."""
+    wide = [max(_wide(one), 2 + length([*_owner(one, view, scene), *_jokers(one)])) for one in view.table]
     return flow(plan, wide)
 
 
@@ -84,7 +84,7 @@ def _small(
     """A meld in one line: its letter, its cards, and whose it is or what it takes."""
     canvas = paper.canvas
     _letter(canvas, x, y, one, view, hold, stage, look)
-    label = _label(one, view, hold, scene, stage, named=False)
+    label = _label(one, view, hold, scene)
     room = COLUMN - 2 - len(letter(one.number))
     inks = FOUR_INKS if look.taste.four_colours else TWO_INKS
     for form in (_each_card(one, inks), _one_sign(one, inks), _ends(one, inks)):
@@ -163,15 +163,27 @@ def _marked(view: View, hold: Hold, one: Shown) -> bool:
     return any(action.meld == one.number for action in stops(view, hold))
 
 
-def _label(one: Shown, view: View, hold: Hold, scene: Scene, stage: Stage, *, named: bool) -> list[Part]:
-    """What the meld takes of the raised card; else whose it is, and whether it is new. `named`: both."""
+def _label(one: Shown, view: View, hold: Hold, scene: Scene) -> list[Part]:
+    """Beside a small meld: what it takes of the raised card, else whose it is, and whether it is new."""
+    return _takes(view, hold, one) if _marked(view, hold, one) else _owner(one, view, scene)
+
+
+def _owner(one: Shown, view: View, scene: Scene) -> list[Part]:
     who = short(scene.names.who(one.meld.owner))
     owner: list[Part] = [(who, "ally" if one.meld.owner == scene.names.you else "dim")]
-    if named:
-        owner += _jokers(one)
-    if _marked(view, hold, one):
-        return [*(owner if named else []), *([(" ", "dim")] if named else []), *_takes(view, hold, one)]
     return [*owner, *([(" " + _("new"), "good")] if one.number in fresh(view) else [])]
+
+
+def _heading(one: Shown, view: View, hold: Hold, scene: Scene) -> list[Part]:
+    """Above a meld in compact cards: as much as fits of whose it is, what its jokers are, and what it takes."""
+    owner, jokers = _owner(one, view, scene), _jokers(one)
+    if not _marked(view, hold, one):
+        return [*owner, *jokers]
+    takes = _takes(view, hold, one)
+    room = max(_wide(one), length([*owner, *jokers]) + 2)
+    longest: list[Part] = [*owner, *jokers, (" ", "dim"), *takes]
+    shorter: list[Part] = [*owner, (" ", "dim"), *takes]
+    return next((label for label in (longest, shorter) if length(label) <= room), takes)
 
 
 def _jokers(one: Shown) -> list[Part]:

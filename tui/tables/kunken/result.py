@@ -1,19 +1,24 @@
 """The end of a deal and of a match: what everybody held, who paid whom, and how it stands."""
 
+from collections.abc import Sequence
+
 from games.game import Cards, Seat
 from games.kunken.model import DealRecord, MatchEnded, View
 from games.kunken.names import OPTION_WORDS
 from games.wording import _, listed
 from tui.canvas import Canvas, clip, width
-from tui.faces import draw
+from tui.faces import Size, draw
 from tui.tables.kunken.desk import WORDS
 from tui.tables.kunken.hold import Hold, me
-from tui.tables.kunken.layout import Plan
+from tui.tables.kunken.layout import OVERLAP, Plan
+from tui.tables.kunken.melds import edge
 from tui.tables.kunken.order import ordered
 from tui.tables.paper import Paper
 from tui.tables.scene import Look, Scene, chip, short, wrapped
 
 WIDTH = 76
+CARDS = 43
+"""Cells for the cards that were left."""
 HELD = 12
 """Column of the cards that were left."""
 COUNTED = (54, 62, 72)
@@ -26,12 +31,24 @@ def result(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look)
     canvas.fill(0, plan.keys - 3, plan.width, 3, "desk")
     if view.records:
         record = view.records[-1]
-        rows = len(record.values) + 6
+        rows = sum(_heights(plan, _order(record, me(view, hold)), record)) + 6
         top = max(1, (plan.height - rows - 10) // 3)
         _title(canvas, plan.width, top, view, scene)
-        _table(canvas, plan.left + 2, top + 2, record, view, hold, scene, look)
+        _table(paper, top + 2, record, view, hold, scene, look)
         _outlook(canvas, plan, top + rows + 3, record, view, scene)
     _desk(canvas, plan, view, hold, scene, look)
+
+
+def _heights(plan: Plan, order: Sequence[Seat], record: DealRecord) -> list[int]:
+    """The rows of each seat: four for a hand in compact cards where all of them fit, else one."""
+    tall = [2 if seat == record.winner else 4 for seat in order]
+    return tall if plan.large and sum(tall) + 11 <= plan.keys - 3 else [1] * len(order)
+
+
+def _order(record: DealRecord, first: Seat) -> list[Seat]:
+    """The winner, then in order of play."""
+    seats = len(record.values)
+    return sorted(range(seats), key=lambda seat: (seat != record.winner, (seat - first) % seats))
 
 
 def _title(canvas: Canvas, columns: int, y: int, view: View, scene: Scene) -> None:
@@ -42,25 +59,24 @@ def _title(canvas: Canvas, columns: int, y: int, view: View, scene: Scene) -> No
     canvas.text(max(1, (columns - width(text)) // 2), y, clip(text, columns - 2), ink, bold=True)
 
 
-def _table(
-    canvas: Canvas, x: int, y: int, record: DealRecord, view: View, hold: Hold, scene: Scene, look: Look
-) -> None:
+def _table(paper: Paper[Plan], y: int, record: DealRecord, view: View, hold: Hold, scene: Scene, look: Look) -> None:
     """A row for each seat, the winner first; they add up to what the winner got."""
-    seats = len(record.values)
-    canvas.box(x, y, WIDTH, seats + 6, ground="panel")
+    canvas, left = paper.canvas, paper.plan.left + 4
+    order = _order(record, me(view, hold))
+    heights = _heights(paper.plan, order, record)
+    canvas.box(left - 2, y, WIDTH, sum(heights) + 6, ground="panel")
     heading = _("What everybody held")
     if view.phase == "over":
         heading = WORDS.deal_result(record, scene.names).split(". ")[0].rstrip(".")
-    canvas.text(x + 2, y, f" {clip(heading, WIDTH - 6)} ", "text", bold=True)
-    left = x + 2
+    canvas.text(left, y, f" {clip(heading, WIDTH - 6)} ", "text", bold=True)
     for column, text in ((0, _("player")), (HELD - 2, _("left in hand"))):
         canvas.text(left + column, y + 1, text, "dim")
     for end, text in zip(COUNTED, (_("worth"), _("pays"), _("balance")), strict=True):
         canvas.right(left + end, y + 1, text, "dim")
-    order = sorted(range(seats), key=lambda seat: (seat != record.winner, (seat - me(view, hold)) % seats))
-    for row, seat in enumerate(order, y + 2):
-        _row(canvas, left, row, seat, record, view, scene, look)
-    row = y + 2 + seats
+    row = y + 2
+    for seat, high in zip(order, heights, strict=True):
+        _row(canvas, left, row, seat, record, view, scene, look, high)
+        row += high
     canvas.text(left, row, "─" * (WIDTH - 4), "line")
     _together(canvas, left, row + 1, record)
     end = canvas.text(left, row + 2, _("Ace 11, K Q J 10 count 10, joker 15."), "dim")
@@ -69,14 +85,17 @@ def _table(
         canvas.right(left + WIDTH - 4, row + 2, clip(rules, left + WIDTH - 6 - end), "dim")
 
 
-def _row(canvas: Canvas, x: int, y: int, seat: Seat, record: DealRecord, view: View, scene: Scene, look: Look) -> None:
+def _row(
+    canvas: Canvas, x: int, top: int, seat: Seat, record: DealRecord, view: View, scene: Scene, look: Look, high: int
+) -> None:
+    y = top + (1 if high == 4 else 0)
     won = seat == record.winner
     ink = "ally" if seat == scene.names.you else "text"
     canvas.text(x, y, short(scene.names.who(seat)), ink, bold=True)
     if won:
         canvas.text(x + HELD - 2, y, _("out"), "good", bold=True)
     else:
-        _cards(canvas, x + HELD - 2, y, record.hands[seat], look)
+        _cards(canvas, x + HELD - 2, top, record.hands[seat], look, "compact" if high == 4 else "mini")
     canvas.right(x + COUNTED[0], y, str(record.values[seat]), "text")
     change = record.changes[seat]
     canvas.right(x + COUNTED[1], y, f"{change:+d}" if change else "0", "good" if change > 0 else "text", bold=won)
@@ -85,15 +104,18 @@ def _row(canvas: Canvas, x: int, y: int, seat: Seat, record: DealRecord, view: V
     canvas.right(x + COUNTED[2], y, f"{balance:+d}" if balance else "0", "turn" if best else "text", bold=True)
 
 
-def _cards(canvas: Canvas, x: int, y: int, cards: Cards, look: Look) -> None:
-    """What was left, in runs, as small cards."""
-    for card in ordered(cards, "runs", ()):
-        patch = draw("french", card, "mini", look.style, four_colours=look.taste.four_colours)
-        if look.style in ("box", "ascii"):
-            ground = canvas.rows[y][x].ground
+def _cards(canvas: Canvas, x: int, y: int, cards: Cards, look: Look, size: Size) -> None:
+    """What was left, in runs: small cards side by side, or compact ones that lie on one another."""
+    step = next((step for step in (6, 5) if step * len(cards) <= CARDS), OVERLAP)
+    for number, card in enumerate(ordered(cards, "runs", ())):
+        patch = draw("french", card, size, look.style, four_colours=look.taste.four_colours)
+        ground = canvas.rows[y][x].ground
+        if look.style in ("box", "ascii") and size == "mini":
             patch = tuple(tuple(cell._replace(ground=ground) for cell in row) for row in patch)
         canvas.blit(x, y, patch)
-        x += len(patch[0]) + 1
+        if size == "compact" and number and step < 6:
+            edge(canvas, x, y, look)
+        x += step if size == "compact" else len(patch[0]) + 1
 
 
 def _together(canvas: Canvas, x: int, y: int, record: DealRecord) -> None:
