@@ -30,7 +30,7 @@ from tui.tables.koikoi.piles import pile, plate
 from tui.tables.koikoi.result import match_table
 from tui.tables.paper import Paper
 from tui.tables.scene import Look, bar, chip, key_line, write
-from tui.widgets import gallery_tricks
+from tui.widgets import gallery_kunken, gallery_tricks
 
 Drawn: TypeAlias = Callable[[Look], Canvas]
 
@@ -212,6 +212,7 @@ PARTS: Final[dict[str, Drawn]] = {
     "back": _back,
     "replay": _replay,
     **gallery_tricks.PARTS,
+    **gallery_kunken.PARTS,
 }
 """Each part alone, in the smallest canvas that holds it."""
 
@@ -224,5 +225,6 @@ TABLES: Final[dict[str, Drawn]] = {
     "match_over": whole(examples.match_over),
     "twelve": whole(examples.twelve, SUSUKI),
     "watching": whole(examples.your_turn, viewer="gallery"),
+    **gallery_kunken.TABLES,
 }
 """Whole tables in the positions of the examples."""
