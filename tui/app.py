@@ -18,7 +18,7 @@ from tui.screens.lobby import LobbyPage
 from tui.screens.overlays import LinesPage
 from tui.screens.page import Page
 from tui.screens.table import TablePage
-from tui.session import Session
+from tui.session import Session, retold
 from tui.tables.scene import SIDE_FROM
 from tui.terminal import Terminal
 from tui.trouble import Trouble
@@ -191,7 +191,8 @@ class Bafuda(Paths):
         if change is None or not change.view or not self.away or mirror is None or mirror.game is None:
             return
         self.away = False
-        told = [mirror.game.words.event(event, mirror.names) for event in change.events]
+        missed = retold(mirror)[len(mirror.heard) - len(change.events) :]
+        told = [mirror.game.words.event(event, mirror.names) for event in missed]
         lines = [sentence for sentence in told if sentence]
         if lines and isinstance(self.screen, TablePage):
             self.push_screen(LinesPage(mirror, _("You are back. While you were away:"), lines))

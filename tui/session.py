@@ -87,7 +87,7 @@ class Session:
         self.tables: tuple[TableLine, ...] = line.welcome.tables
         self.mirrors: dict[TableId, TableMirror] = {}
         self.earlier: dict[TableId, deque[tuple[Any, ...]]] = {}
-        """What was heard in the deals before the one that is on, by table."""
+        """What was heard in the deals before the one that is on, by table, as it may be told again."""
 
     def mirror(self, table: TableId) -> TableMirror:
         """What is known of `table`; an empty mirror if nothing is yet."""
@@ -115,9 +115,10 @@ class Session:
     def _told(self, heard: HostMessage, table: TableId) -> News:
         mirror = self.mirror(table)
         before = mirror.heard
+        told = retold(mirror)
         change = mirror.receive(heard)
         if before and mirror.heard[: len(before)] != before:
-            self.earlier.setdefault(table, deque(maxlen=MAX_DEALS)).append(before)
+            self.earlier.setdefault(table, deque(maxlen=MAX_DEALS)).append(told)
         return News(heard, table, change)
 
     async def open(self, wish: Wish) -> Opened | Denied:
@@ -168,6 +169,13 @@ class Session:
 
     async def close(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Close(request, table)))
+
+
+def retold(mirror: TableMirror) -> tuple[Any, ...]:
+    """What was heard in this deal, as far as the rules let people look back at it."""
+    if mirror.game is None or mirror.view is None:
+        return ()
+    return mirror.game.retold(mirror.view, mirror.heard)
 
 
 def _denied(reply: Reply) -> Denied | None:

@@ -137,9 +137,7 @@ def test_colour_moves_nothing() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("columns", "rows"), list(product((80, 90, 103, 104, 120, 160, 200), (24, 25, 28, 31, 32, 36, 40, 50)))
-)
+@pytest.mark.parametrize(("columns", "rows"), list(product((80, 103, 104, 120, 200), (24, 31, 32, 40, 50))))
 @pytest.mark.parametrize("make", [examples.drawing, examples.playing, examples.eight, examples.deal_done])
 def test_every_window_shows_what_may_never_give_way(make: Make, columns: int, rows: int) -> None:
     scene = EIGHT if make is examples.eight else SCENE

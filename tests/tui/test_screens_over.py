@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from msgspec import structs
 from textual.pilot import Pilot
 
+from games.catalogue import GAMES
 from games.chance import Chance
 from games.koikoi import GAME
 from games.koikoi.model import Options, State
@@ -28,7 +30,7 @@ from tests.tui.screening import (
     said,
     update,
 )
-from tui import settings
+from tui import settings, tally
 from tui.screens.board import BoardPage
 from tui.screens.dialogs import LeavePage
 from tui.screens.lots import LotsPage
@@ -222,3 +224,31 @@ async def test_an_onlooker_may_sit_down() -> None:
         await pilot.press("n")
         await pilot.pause()
         assert type(app.fake.last()).__name__ == "Sit"
+
+
+async def test_the_log_turns_back_to_the_deal_before() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_turn(pilot, app, examples.your_turn(), events=heard())
+        await app.hears(pilot, room("pause"), update(examples.deal_done(), seq=2))
+        await app.hears(pilot, update(examples.your_turn(), seq=3, events=heard()[1:]))
+        await ripe(app)
+        await pilot.press("l")
+        assert "You draw 8 Susuki" not in "\n".join(lines(app))
+        await pilot.press("left")
+        assert "You draw 8 Susuki" in "\n".join(lines(app))
+        assert "the deal before" in "\n".join(lines(app))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_score_sheet_finds_the_deals_of_every_game(game: str) -> None:
+    source, view = tally.SOURCES[game], GAMES[game].types.view
+    assert source.field in {field.name for field in structs.fields(view)}
+
+
+def test_the_score_sheet_tells_what_each_deal_gave() -> None:
+    view = GAME.view(examples.deal_done(), 0)
+    rows = tally.rows("koikoi", view)
+    totals = tuple(map(sum, zip(*(row.figures for row in rows), strict=True)))
+    assert totals == view.standing.totals
+    assert rows[-1].figures == (30, 0)

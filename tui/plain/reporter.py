@@ -7,7 +7,7 @@ from netcore.mirror import Change, TableMirror
 from tui import sentences
 from tui.plain.paper import Paper
 from tui.plain.question import final_line, match_over
-from tui.session import News, Session
+from tui.session import News, Session, retold
 
 
 class Reporter:
@@ -80,7 +80,7 @@ class Reporter:
         """What happened in this deal."""
         mirror = self.session.mirror(table) if table else None
         if mirror is not None and mirror.game is not None:
-            for event in mirror.heard:
+            for event in retold(mirror):
                 if sentence := mirror.game.words.event(event, mirror.names):
                     self.paper.event(sentence)
 

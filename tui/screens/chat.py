@@ -13,7 +13,8 @@ from tui import keys
 from tui.canvas import Canvas, width
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.overlays import TableOverlay, paint_turn
-from tui.screens.page import Drawing, draw_keys, wrapped
+from tui.screens.page import Drawing
+from tui.screens.pieces import draw_keys, wrapped
 from tui.screens.table import TablePage
 from tui.tables.scene import DRAWER_ROWS, SIDE_FROM, side_width
 from tui.widgets.canvas_view import CanvasView
@@ -128,6 +129,7 @@ class ChatPage(TableOverlay):
         assert self.edit is not None
         cells = canvas.width - (3 if self.at_side else 2)
         lines = chat_lines(tuple(self.mirror.chat), cells)
+        lines = lines or [(part, "dim") for part in wrapped(_("Nothing has been said at this table yet."), cells)]
         room = canvas.height - 3
         self.back = max(0, min(self.back, len(lines) - room))
         if self.at_side:

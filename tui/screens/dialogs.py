@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from games.wording import _
 from tui.canvas import Canvas, clip
 from tui.screens.edit import Edit, draw_edit
-from tui.screens.page import Page, draw_panel, wrapped
+from tui.screens.page import Page
+from tui.screens.pieces import draw_panel, wrapped
 
 MAX_NAME: Final = 24
 

@@ -9,17 +9,8 @@ from tui.canvas import Canvas, clip
 from tui.opening import Wish
 from tui.screens.draft import Draft, Field, Kind, problem
 from tui.screens.edit import Edit, draw_edit
-from tui.screens.page import (
-    Page,
-    draw_bar,
-    draw_keys,
-    draw_notice,
-    draw_panel,
-    left_edge,
-    page_width,
-    steps,
-    wrapped,
-)
+from tui.screens.page import Page
+from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
 
 MAX_TITLE: Final = 32
 FIRST_ROW: Final = 2

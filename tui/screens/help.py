@@ -9,7 +9,8 @@ from tui import keys, sentences
 from tui.canvas import Canvas, clip
 from tui.keys import Where
 from tui.screens.overlays import TableOverlay, paint_turn
-from tui.screens.page import Page, draw_bar, draw_keys, draw_panel, left_edge, page_width
+from tui.screens.page import Page
+from tui.screens.pieces import draw_bar, draw_keys, draw_panel, left_edge, page_width
 
 KEY, ALSO, DOES = 3, 14, 22
 """Columns of the page."""

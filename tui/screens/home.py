@@ -8,7 +8,8 @@ from games.wording import _
 from tui import faces
 from tui.canvas import Canvas, clip, width
 from tui.faces import Style
-from tui.screens.page import Page, draw_keys, draw_notice, steps
+from tui.screens.page import Page
+from tui.screens.pieces import draw_keys, draw_notice, steps
 
 FAN: Final = (
     ("hanafuda", "08-1", 5, 6), ("unsun", "DP", 15, 4), ("french", "QH", 25, 2), ("hanafuda", "01-1", 35, 2),

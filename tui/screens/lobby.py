@@ -8,17 +8,8 @@ from netcore.messages import TableLine
 from tui import sentences
 from tui.canvas import Canvas, clip
 from tui.screens.edit import Edit, draw_edit
-from tui.screens.page import (
-    Page,
-    draw_bar,
-    draw_keys,
-    draw_notice,
-    draw_panel,
-    left_edge,
-    page_width,
-    steps,
-    wrapped,
-)
+from tui.screens.page import Page
+from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
 from tui.sheets import differences
 
 COLUMNS: Final = (3, 18, 36, 52)

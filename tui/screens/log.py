@@ -8,7 +8,8 @@ from netcore.mirror import TableMirror
 from tui import sentences
 from tui.canvas import Canvas
 from tui.screens.overlays import TableOverlay, hanging, paint_turn
-from tui.screens.page import draw_bar, draw_keys, left_edge, page_width
+from tui.screens.pieces import draw_bar, draw_keys, left_edge, page_width
+from tui.session import retold
 
 
 class LogPage(TableOverlay):
@@ -27,7 +28,7 @@ class LogPage(TableOverlay):
         mirror = self.mirror
         if mirror.game is None:
             return []
-        heard = self.earlier()[-self.deal] if self.deal else mirror.heard
+        heard = self.earlier()[-self.deal] if self.deal else retold(mirror)
         told = [mirror.game.words.event(event, mirror.names) for event in heard]
         return [line for sentence in told if sentence for line in hanging(sentence, columns)]
 

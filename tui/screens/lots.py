@@ -9,7 +9,8 @@ from games.wording import _
 from netcore.messages import Lot
 from tui import sentences
 from tui.canvas import Canvas, clip, width
-from tui.screens.page import Page, draw_panel
+from tui.screens.page import Page
+from tui.screens.pieces import draw_panel
 
 EACH: Final = 0.6
 """Seconds from one slip to the next."""

@@ -7,7 +7,7 @@ from games.wording import _
 from netcore.mirror import TableMirror
 from tui.canvas import Canvas, clip
 from tui.screens.overlays import TableOverlay
-from tui.screens.page import draw_panel, steps
+from tui.screens.pieces import draw_panel, steps
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from games.wording import _
 from netcore.mirror import TableMirror
 from tui import notices
 from tui.canvas import Canvas, clip
-from tui.screens.page import Page, draw_chip, draw_panel, wrapped
+from tui.screens.page import Page
+from tui.screens.pieces import draw_chip, draw_panel, wrapped
 
 MAX_SAID: Final = 400
 CHAT_ROWS: Final = 9

@@ -7,7 +7,7 @@ from netcore.messages import Room, SeatInfo
 from tui.canvas import Canvas, clip
 from tui.opening import bot_mark
 from tui.screens.overlays import TableOverlay, paint_turn
-from tui.screens.page import draw_bar, draw_keys, left_edge, page_width
+from tui.screens.pieces import draw_bar, draw_keys, left_edge, page_width
 
 
 def seat_state(seat: SeatInfo, room: Room) -> str:

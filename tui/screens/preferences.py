@@ -7,7 +7,8 @@ import msgspec
 
 from games.wording import _
 from tui.canvas import Canvas, clip
-from tui.screens.page import Page, draw_bar, draw_keys, left_edge, page_width, steps
+from tui.screens.page import Page
+from tui.screens.pieces import draw_bar, draw_keys, left_edge, page_width, steps
 from tui.settings import Settings
 
 TITLE, VALUE, HELP = 4, 24, 47

@@ -14,7 +14,8 @@ from tui.faces import SIZES, Size, Style, draw
 from tui.mentions import mentioned
 from tui.rulebook import Section, rule_text, sections
 from tui.screens.edit import Edit, draw_edit
-from tui.screens.page import WIDEST, Page, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
+from tui.screens.page import Page
+from tui.screens.pieces import WIDEST, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
 
 LIST_CELLS: Final = 26
 FIRST_ROW: Final = 2

@@ -8,7 +8,8 @@ from netcore.messages import Room, SeatInfo
 from tui import sentences
 from tui.canvas import Canvas, clip, width
 from tui.opening import LEVELS, bot_mark
-from tui.screens.page import Page, draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
+from tui.screens.page import Page
+from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
 from tui.sheets import differences
 
 FIRST_SEAT: Final = 4

@@ -7,7 +7,7 @@ from games.wording import _
 from tui import sentences, sheets, tally
 from tui.canvas import Canvas
 from tui.screens.overlays import TableOverlay, paint_turn
-from tui.screens.page import draw_bar, draw_keys, draw_panel, left_edge, page_width, wrapped
+from tui.screens.pieces import draw_bar, draw_keys, draw_panel, left_edge, page_width, wrapped
 
 FIRST = 12
 """Cells of the column with the numbers of the deals."""

@@ -11,7 +11,8 @@ from tui import keys, notices, sentences
 from tui.canvas import Canvas, clip
 from tui.plain.question import final_line, match_over
 from tui.program import Looks
-from tui.screens.page import Page, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
+from tui.screens.page import Page
+from tui.screens.pieces import draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
 from tui.session import News
 
 PAGES: Final = keys.opens()

@@ -9,7 +9,7 @@ from tui.faces import SIZES, back, draw
 from tui.program import Looks
 from tui.screens.board import BoardPage, motion_of
 from tui.screens.overlays import LinesPage, TableOverlay
-from tui.screens.page import draw_panel, wrapped
+from tui.screens.pieces import draw_panel, wrapped
 from tui.tables.scene import short
 from tui.tables.tricks.adapter import Adapter, Past
 from tui.tables.tricks.hachinin_meri import HACHININ_MERI

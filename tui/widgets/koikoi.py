@@ -31,7 +31,8 @@ class KoiKoiTable(Board[View, Event, Hold, Step]):
         clock: Callable[[], float] = time.monotonic,
         id: str | None = None,
     ) -> None:
-        super().__init__(theme, Hold(), style=style, motion=motion, taste=taste, clock=clock, id=id)
+        first = Hold(order="kind" if taste is not None and taste.order == "rank" else "month")
+        super().__init__(theme, first, style=style, motion=motion, taste=taste, clock=clock, id=id)
         self._stage = Stage()
 
     def steps(self, before: View | None, happened: tuple[Event, ...], view: View, scene: Scene) -> list[Step]:

@@ -6,7 +6,7 @@ from typing import Final
 from games.game import Card, Cards
 from games.koikoi.model import View
 from games.wording import _
-from tui.faces import SIZES, back, draw, gap
+from tui.faces import SIZES, Size, back, draw, gap
 from tui.tables.koikoi import layout
 from tui.tables.koikoi.hold import Hold, acts, focus, hand, me, reach, targets
 from tui.tables.koikoi.layout import Plan
@@ -100,25 +100,27 @@ def _is_target(view: View, hold: Hold, card: Card) -> bool:
 
 def own_hand(paper: Paper[Plan], view: View, hold: Hold, look: Look) -> None:
     """The own cards; the raised one a row higher; below each its digit, and a sign where it can take something."""
-    plan = paper.plan
+    size: Size = "compact" if look.taste.card_size == "compact" else "full"
+    top = paper.plan.hand + SIZES["full"][1] - SIZES[size][1]
     cards = hand(view, hold)
-    for card, x in zip(cards, layout.hand(plan, len(cards)), strict=True):
-        y = plan.hand - (1 if card == hold.raised and focus(view, hold) != "decision" else 0)
-        face = back("full", look.style) if hold.blank else draw("hanafuda", card, "full", look.style)
+    places = layout.hand(paper.plan, len(cards), size)
+    for card, x in zip(cards, places, strict=True):
+        y = top - (1 if card == hold.raised and focus(view, hold) != "decision" else 0)
+        face = back(size, look.style) if hold.blank else draw("hanafuda", card, size, look.style)
         paper.card(x, y, face)
-        paper.spots[f"hand:{card}"] = (x, y, *SIZES["full"])
+        paper.spots[f"hand:{card}"] = (x, y, *SIZES[size])
     paper.shade(look)
     if view.phase != "draw_choice" or not acts(view):
-        for number, (card, x) in enumerate(zip(cards, layout.hand(plan, len(cards)), strict=True)):
-            _hand_digit(paper, x, number, card, view, hold, look)
+        for number, (card, x) in enumerate(zip(cards, places, strict=True)):
+            _hand_digit(paper, x + SIZES[size][0] // 2, number, card, view, hold, look)
 
 
-def _hand_digit(paper: Paper[Plan], x: int, number: int, card: Card, view: View, hold: Hold, look: Look) -> None:
-    y = paper.plan.hand + 5
+def _hand_digit(paper: Paper[Plan], middle: int, number: int, card: Card, view: View, hold: Hold, look: Look) -> None:
+    y = paper.plan.hand + SIZES["full"][1]
     chosen = number == hold.cursor and not hold.on_field
-    digit(paper.canvas, x + 2, y, str((number + 1) % 10), look, chosen=chosen)
+    digit(paper.canvas, middle - 1, y, str((number + 1) % 10), look, chosen=chosen)
     if not chosen and not hold.blank and reach(view, card):
-        paper.canvas.text(x + 4, y, "▲", "dim")
+        paper.canvas.text(middle + 1, y, "▲", "dim")
 
 
 def small_hand(paper: Paper[Plan], y: int, cards: Cards, hold: Hold, look: Look) -> None:

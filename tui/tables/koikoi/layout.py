@@ -97,8 +97,9 @@ def stock(plan: Plan) -> tuple[int, int]:
     return plan.left + (3 if plan.large else 2), plan.field
 
 
-def hand(plan: Plan, count: int) -> tuple[int, ...]:
+def hand(plan: Plan, count: int, size: Size = "full") -> tuple[int, ...]:
     """The column of each hand card."""
-    step = 9 if plan.large and count * 9 <= plan.width else 8
-    start = (plan.width - (step * count - (step - 7))) // 2
+    wide = SIZES[size][0]
+    step = wide + (2 if plan.large and count * (wide + 2) <= plan.width else 1)
+    start = (plan.width - (step * count - (step - wide))) // 2
     return tuple(start + step * n for n in range(count))
