@@ -80,8 +80,6 @@ def waiting(scene: Scene) -> str:
     others = [scene.names.whom(number) for number, seat in people if not seat.ready and number != scene.names.you]
     parts = [_("Ready: {names}.").format(names=listed(ready))] if ready else []
     parts += [_("Waiting: {names}.").format(names=listed(others))] if others else []
-    if scene.goes_on is not None:
-        parts.append(_("Goes on in {seconds} s.").format(seconds=scene.goes_on))
     return " ".join(parts)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tui.canvas import width
+from tui.canvas import clip, width
 from tui.faces import SIZES, back
 from tui.tables.paper import Paper, digit
 from tui.tables.scene import Look
@@ -68,7 +68,7 @@ def _buttons(paper: Paper[Plan], y: int, question: Question, hold: Hold, look: L
     left = x + (wide - cells * count - between * (count - 1)) // 2
     for number, option in enumerate(question.options):
         place = (left + number * (cells + between), y, cells, _height(question))
-        _button(paper, place, option, look, chosen=number == hold.choice)
+        _button(paper, place, option, look, chosen=number == hold.choice, tight=count > 2)
         paper.spots[f"option:{number}"] = place
 
 
@@ -77,7 +77,9 @@ def _needed(option: Option) -> int:
     return max(width(text) for text in texts) + 4
 
 
-def _button(paper: Paper[Plan], place: tuple[int, int, int, int], option: Option, look: Look, *, chosen: bool) -> None:
+def _button(
+    paper: Paper[Plan], place: tuple[int, int, int, int], option: Option, look: Look, *, chosen: bool, tight: bool
+) -> None:
     x, y, cells, high = place
     canvas = paper.canvas
     frame, ink = ("double", "turn") if chosen else ("round", "line")
@@ -88,9 +90,9 @@ def _button(paper: Paper[Plan], place: tuple[int, int, int, int], option: Option
         canvas.text(x + 2, y + 1, f" {option.key} ", "turn_on", bold=True, ground="turn_bg")
     else:
         canvas.text(x + 2, y + 1, f"[{option.key}]", "turn", bold=True)
-    canvas.text(x + 6, y + 1, option.title, "text", bold=True)
+    canvas.text(x + (5 if tight and width(option.title) > 3 else 6), y + 1, option.title, "text", bold=True)
     for row, line in enumerate(option.lines, y + 2):
-        canvas.text(x + 2, row, line, "dim")
+        canvas.text(x + 2, row, clip(line, cells - 3), "dim")
 
 
 def _list(paper: Paper[Plan], y: int, question: Question, hold: Hold, look: Look) -> None:

@@ -46,7 +46,7 @@ MIDDLE: Final[dict[int, Spot]] = {4: (49, 4), 5: (39, 5), 6: (40, 7), 8: (40, 8)
 """Around which column, and in which row, the last line in the middle stands."""
 LARGE_MIDDLE: Final[dict[int, Spot]] = {4: (41, 13), 5: (41, 13), 6: (41, 12), 8: (41, 12)}
 DIALOG: Final[dict[int, tuple[int, int, int, int]]] = {
-    4: (18, 3, 44, 9), 5: (18, 3, 44, 9), 6: (18, 3, 44, 9), 8: (19, 3, 43, 9),
+    4: (18, 3, 44, 9), 5: (18, 3, 44, 9), 6: (18, 3, 44, 9), 8: (18, 3, 44, 9),
 }  # fmt: skip
 """Where a question stands: column, row, width and height in 80 x 24."""
 TALL_FROM: Final = 36

@@ -59,6 +59,7 @@ def result_desk(canvas: Canvas, plan: Plan, table: TrickTable, hold: Hold, scene
         told = f"{read} {waiting(scene)}".strip()
     canvas.text(x + 1, y, clip(told, plan.width - x - 2), "text")
     if not table.over and not table.watching:
-        canvas.text(1, y + 1, clip(table.prompt, plan.width - 2), "dim")
+        onwards = _("Goes on in {seconds} s.").format(seconds=scene.goes_on) if scene.goes_on is not None else ""
+        canvas.text(1, y + 1, clip(f"{table.prompt} {onwards}", plan.width - 2), "dim")
     last = clip(scene.notice or table.last, plan.width - 2)
     canvas.text(1, y + 2, last, "warn" if scene.notice else "dim")

@@ -41,6 +41,6 @@ def _hiding(view: View, names: Names) -> tuple[str, ...]:
     """What a hidden Robai is worth, as the preview has it."""
     facts = GAME.preview(view, Pass())
     pays = [] if isinstance(facts, Refusal) else [fact.values[1] for fact in facts if fact.code == "robai_hides"]
-    dealer = _("{who} the Okie.").format(who=names.does(view.dealer, _("take"), _("takes")))
+    dealer = _("{who} it.").format(who=names.does(view.dealer, _("take"), _("takes")))
     hidden = [_("Hidden Robai: its"), _("pairs move {points}.").format(points=pays[0])] if pays else []
     return (dealer, *hidden)

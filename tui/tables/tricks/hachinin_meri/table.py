@@ -159,7 +159,7 @@ def _plate(view: View, hold: Hold, seat: Seat) -> Plate:
     if seat == view.taker and view.phase not in ("between", "over"):
         second = (*second, ("  " + (_("declared") if view.declared else _("has Okie")), "dim"))
     count = view.hand_counts[seat] if view.phase not in ("between", "over") else None
-    return Plate(seat, ink, marks, count, second, seat in view.to_act)
+    return Plate(seat, ink, marks, count, second, view.phase != "declare" and seat in view.to_act)
 
 
 def _tallies(view: View, hold: Hold) -> tuple[Line, ...]:

@@ -60,8 +60,11 @@ def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
     captured = tuple(
         cards + event.pictures if seat == event.winner else cards for seat, cards in enumerate(view.captured)
     )
-    told = _("{takes} it with {card}: {pictures} for {pair}, now {count}.").format(
-        takes=names.does(event.winner, _("take"), _("takes")),
+    told = _("{card} wins: {pictures} for {pair}, now {count}.")
+    if event.winner != names.you:
+        told = _("{who} takes it with {card}: {pictures} for {pair}, now {count}.")
+    told = told.format(
+        who=names.who(event.winner),
         card=card_name(event.card),
         pictures=pictures(len(event.pictures)),
         pair=LETTERS[event.pair],

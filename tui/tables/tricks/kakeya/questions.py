@@ -34,7 +34,7 @@ def _trump(view: View) -> Question:
         "buttons",
         tuple(_suit(view, action) for action in actions),
         heading=lines_of(told.format(suit=start(suit(view.trump))), CELLS),
-        foot=lines_of(_("The Rensho is the ace that beats every card."), CELLS, "dim"),
+        foot=lines_of(_("The Rensho is the ace that beats all."), CELLS, "dim"),
     )
 
 

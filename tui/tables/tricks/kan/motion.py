@@ -6,7 +6,7 @@ from games.cards import french
 from games.kan import GAME
 from games.kan.events import CallsOpened, Decided, Event, KanCalled, ShutOut, TrickTaken, TrumpNamed
 from games.kan.model import Five, Played, Shown, View
-from games.kan.names import SIDES, SIGNS, pictures, the
+from games.kan.names import SIDES, SIGNS, pictures, start, the
 from games.wording import Names, _
 from tui.tables.tricks.model import Stage
 
@@ -76,9 +76,12 @@ def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
     kankei, mukankei = view.captured
     captured = (kankei + event.pictures, mukankei) if event.side == "kankei" else (kankei, mukankei + event.pictures)
     side = 0 if event.side == "kankei" else 1
-    told = _("{takes} it with {card}: {pictures} for the {side}, now {count} of {target}.").format(
-        takes=names.does(event.winner, _("take"), _("takes")),
-        card=the(event.card),
+    told = _("{card} wins: {pictures} for the {side}, now {count} of {target}.")
+    if event.winner != names.you:
+        told = _("{who} takes it with {card}: {pictures} for the {side}, now {count} of {target}.")
+    told = told.format(
+        who=names.who(event.winner),
+        card=start(the(event.card)) if event.winner == names.you else the(event.card),
         pictures=pictures(len(event.pictures)),
         side=SIDES[event.side],
         count=event.counts[side],

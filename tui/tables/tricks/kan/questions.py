@@ -84,7 +84,7 @@ def _facts(view: View, action: Action, names: Names, cells: int, count: int = 9)
 def _lead_call(view: View, names: Names) -> Question:
     partner = next(seat for seat in view.kankei if seat != view.viewer)
     called = view.viewer in view.to_act and partner not in view.to_act
-    foot = _("{who} has called. Calls show when both are in.").format(who=names.seats[partner]) if called else ""
+    foot = _("{who} has called. Calls show together.").format(who=names.seats[partner]) if called else ""
     return Question(
         "buttons",
         tuple(
