@@ -44,6 +44,8 @@ KEYS: Final = (
     Key("do", ("enter",), "Enter", _("click"), _("play"),
         _("what the line YOUR TURN says: play, take, confirm, go on"), ("play", "result")),
     Key("throw", ("d",), "D", "", _("throw"), _("throw the one raised card"), ("play",), ("kunken",)),
+    Key("carry", ("z",), "Z", "", _("carry"), _("carry the card under the cursor with ← →; Z puts it down"), ("play",),
+        ("kunken",)),
     Key("why", ("w",), "W", "", _("why"), _("why not, or what this card can do"), ("play",)),
     Key("turns", ("t", "f3"), "T", "F3", _("last turn"), _("what was played last"), _TABLE),
     Key("log", ("l", "f4"), "L", "F4", _("log"), _("the log of this deal"), _TABLE),

@@ -36,8 +36,8 @@ def test_help_promises_nothing_that_is_not_there(later: str) -> None:
     assert not [does for does in told if later in does]
 
 
-def test_throwing_is_a_key_of_kunken_only() -> None:
-    assert [key.name for key in keys.at("play", "kunken") if key.games] == ["throw"]
+def test_throwing_and_carrying_are_keys_of_kunken_only() -> None:
+    assert [key.name for key in keys.at("play", "kunken") if key.games] == ["throw", "carry"]
     assert not [key for key in keys.at("play", "koikoi") if key.games]
 
 
