@@ -22,6 +22,12 @@ NAME: Final = (
     "█▀▀▀▄  █▄▄▄█  █▀▀▀   █   █  █   █  █▄▄▄█",
     "█▄▄▄▀  █   █  █      ▀▄▄▄▀  █▄▄▄▀  █   █",
 )
+PLAIN_NAME: Final = (
+    r" __     __    ___         __      __  ",
+    r"|__)   |__|   |__   |  |  |  \   |__| ",
+    r"|__)   |  |   |     |__|  |__/   |  | ",
+)
+"""The same in ASCII."""
 CLOTH_ROWS: Final = 12
 MENU_WIDTH: Final = 40
 
@@ -54,7 +60,7 @@ def paint_home(canvas: Canvas, view: HomeView, style: Style) -> dict[int, int]:
     canvas.fill(0, 0, canvas.width, CLOTH_ROWS + extra, "table")
     for pack, card, x, half in FAN:
         _card(canvas, left + x, half // 2 + extra // 2, pack, card, style)
-    for row, line in enumerate(NAME):
+    for row, line in enumerate(PLAIN_NAME if style == "ascii" else NAME):
         canvas.text(left + 20, 8 + extra // 2 + row, line, "turn")
     top = CLOTH_ROWS + extra
     motto = _("card nights on your own network")

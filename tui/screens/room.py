@@ -148,7 +148,7 @@ def room_keys(view: RoomView) -> list[tuple[str, str]]:
     else:
         keys.append(("Enter", _("not ready") if view.room.seats[view.seat].ready else _("ready")))
     if view.owner and here.kind != "person":
-        keys.append(("B", _("bot")))
+        keys.append(("B", _("add a bot") if here.kind == "free" else _("bot level")))
     if view.seat is not None and view.cursor != view.seat and here.kind != "person":
         keys.append(("S", _("sit here")))
     elif view.seat is not None and view.cursor == view.seat:
