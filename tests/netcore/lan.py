@@ -206,6 +206,11 @@ class Person:
             await person.do(lambda request: Ready(request, table))
         await self.do(lambda request: Start(request, table))
 
+    def play_on(self) -> None:
+        """Play from now on, beginning with what is to be done now."""
+        self.playing = True
+        self._play()
+
     def _play(self) -> None:
         mirror = self.mirror
         if not self.playing or mirror is None or mirror.room is None or mirror.seat is None:
