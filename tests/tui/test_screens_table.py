@@ -243,3 +243,16 @@ async def test_a_bot_that_plays_for_somebody_is_told() -> None:
             pilot, room("playing", (person("Oleg", ME), person("Aiko", AIKO, presence="lost", deputy=True)))
         )
         assert "bot2 plays for Aiko. Aiko may come back at any time." in text(app)
+
+
+async def test_on_a_table_of_words_another_match_takes_two_keys() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("over"), update(examples.match_over()))
+        app.push_screen(WordsTablePage(app.session.mirror(TABLE), app.looks))  # type: ignore[union-attr]
+        await pilot.press("enter", "a", "down", "enter")
+        await settled(pilot)
+        assert not any(isinstance(message, Rematch) for message in app.fake.asked)
+        await pilot.press("a", "enter")
+        await settled(pilot)
+        assert isinstance(app.fake.last(), Rematch)

@@ -136,6 +136,8 @@ class WordsTablePage(TablePage):
         self.cursor = 0
         self.chosen = False
         self.mine = False
+        self.again = False
+        """Another match is asked for; Enter would begin it."""
 
     def hear(self, news: News) -> None:
         if news.change is not None and news.change.view:
@@ -185,7 +187,8 @@ class WordsTablePage(TablePage):
         assert mirror.game is not None
         assert mirror.room is not None
         if match_over(mirror):
-            return f"{final_line(mirror.view, mirror.names)} {_('Enter plays again.')}"
+            onwards = _("Enter begins another match.") if self.again else _("A, then Enter: another match.")
+            return f"{final_line(mirror.view, mirror.names)} {onwards}"
         if mirror.room.phase == "pause":
             ready, late = sentences.waiting_for(mirror.room)
             parts = [_("Enter when you have read it.")]
@@ -210,8 +213,10 @@ class WordsTablePage(TablePage):
             return super().press(key)
         if view is None or self.mirror.room is None:
             return
-        if key == "enter" and self.mirror.room.phase in ("pause", "over"):
-            return self.want("ready" if self.mirror.room.phase == "pause" else "again")
+        if self.mirror.room.phase == "over":
+            return self.press_over(key)
+        if key == "enter" and self.mirror.room.phase == "pause":
+            return self.want("ready")
         if not view.choices:
             return
         if key in ("up", "down"):
@@ -223,6 +228,12 @@ class WordsTablePage(TablePage):
             self.act(self.mirror.view.legal[self.cursor])
         elif key == "enter":
             self.notice = _("Choose first: arrow or digit.")
+
+    def press_over(self, key: str) -> None:
+        """Another match takes A, then Enter; any other key takes it back."""
+        if key == "enter" and self.again:
+            self.want("again")
+        self.again = key == "a"
 
     def pick(self, entry: int) -> None:
         if self.chosen and self.cursor == entry:
