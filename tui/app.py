@@ -40,6 +40,8 @@ class Bafuda(Paths):
         """Each table's room as it was last told of."""
         self.away = False
         """Whether the line has been gone and nothing was heard of the table since."""
+        self.rung = False
+        """Whether the bell has rung since our seat came to act."""
         self.second_bell: Timer | None = None
         self.asked_at = 0
         """The number of the update that asked us something."""
@@ -163,6 +165,12 @@ class Bafuda(Paths):
         if mirror.seat is not None:
             self.remember(mirror, mirror.room)
 
+    def ring(self) -> None:
+        """One bell when our seat comes to act, and none for the next question of the same turn."""
+        if not self.rung:
+            self.rung = True
+            super().ring()
+
     def notice_turn(self) -> None:
         """Whose turn it is, in the window's title; and a second bell where one is wanted."""
         mirror = self.mirror()
@@ -170,12 +178,13 @@ class Bafuda(Paths):
             return
         self.show_title(notices.title(mirror))
         mine = notices.my_turn(mirror)
+        self.rung = self.rung and mine
         if self.second_bell is not None and not (mine and mirror.seq == self.asked_at):
             self.second_bell.stop()
             self.second_bell = None
         if mine and self.second_bell is None and self.settings.bell == "again":
             self.asked_at = mirror.seq
-            self.second_bell = self.set_timer(AGAIN_AFTER, self.ring)
+            self.second_bell = self.set_timer(AGAIN_AFTER, super().ring)
 
     def notice_chat(self, change: Change | None) -> None:
         """What others say, where no chat is in sight."""

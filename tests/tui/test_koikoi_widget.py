@@ -16,6 +16,7 @@ from tui.canvas import changes
 from tui.palette import Theme
 from tui.tables.koikoi import examples
 from tui.widgets import Acted, Asked, FineScreen, KoiKoiTable, Questioned
+from tui.widgets.board import Motion, paced
 
 
 class Clock:
@@ -215,3 +216,12 @@ async def test_why_is_told_in_sentences() -> None:
         app.clock.now += 1
         await pilot.press("4")
         assert any("takes 8 Moon" in line for line in app.table.why())
+
+
+@pytest.mark.parametrize(
+    ("seconds", "motion", "shown"), [(0.5, "short", 0.5), (0.5, "full", 0.9), (4.0, "full", 4.0), (4.0, "short", 4.0)]
+)
+def test_full_motion_takes_its_time_but_what_is_read_stands_as_long(
+    seconds: float, motion: Motion, shown: float
+) -> None:
+    assert paced(seconds, motion) == pytest.approx(shown)

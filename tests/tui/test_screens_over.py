@@ -252,3 +252,17 @@ def test_the_score_sheet_tells_what_each_deal_gave() -> None:
     totals = tuple(map(sum, zip(*(row.figures for row in rows), strict=True)))
     assert totals == view.standing.totals
     assert rows[-1].figures == (30, 0)
+
+
+async def test_the_bell_rings_once_a_turn() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_turn(pilot, app, examples.their_turn())
+        assert app.bells == 0
+        await app.hears(pilot, update(examples.choice(), seq=2))
+        assert app.bells == 1
+        await app.hears(pilot, update(examples.decision(), seq=3))
+        assert app.bells == 1
+        await app.hears(pilot, update(examples.their_turn(), seq=4))
+        await app.hears(pilot, update(examples.your_turn(), seq=5))
+        assert app.bells == 2

@@ -14,7 +14,7 @@ from tui.screens.page import Page
 from tui.screens.table import TablePage
 from tui.session import News, Session
 from tui.tables.scene import ChatLine, Scene
-from tui.widgets.board import Board, Motion
+from tui.widgets.board import Board
 from tui.widgets.messages import Acted, Asked, Questioned
 
 
@@ -72,7 +72,7 @@ class BoardPage(TablePage):
     def restyle(self) -> None:
         looks = self.program.looks
         self.board.face_style = looks.style
-        self.board.motion = motion_of(looks.motion)
+        self.board.motion = looks.motion
         self.board.taste = looks.taste
         self.board.recolour(looks.theme)
 
@@ -115,10 +115,6 @@ class BoardPage(TablePage):
     def rings(self) -> bool:
         """Whether the question that has just been opened is the first of a turn."""
         return True
-
-
-def motion_of(setting: str) -> Motion:
-    return "none" if setting == "none" else "short"
 
 
 def scene_of(session: Session, mirror: TableMirror, notice: str, goes_on: int) -> Scene:

@@ -6,7 +6,7 @@ from games.koikoi.model import Play, View
 from games.wording import _
 from netcore.mirror import TableMirror
 from tui.program import Looks
-from tui.screens.board import BoardPage, motion_of
+from tui.screens.board import BoardPage
 from tui.screens.overlays import LinesPage
 from tui.widgets import KoiKoiTable
 
@@ -17,7 +17,7 @@ class KoiKoiPage(BoardPage):
     board: KoiKoiTable
 
     def make_board(self, looks: Looks) -> KoiKoiTable:
-        return KoiKoiTable(looks.theme, style=looks.style, motion=motion_of(looks.motion), taste=looks.taste)
+        return KoiKoiTable(looks.theme, style=looks.style, motion=looks.motion, taste=looks.taste)
 
     def turns_page(self) -> LinesPage:
         return LinesPage(self.mirror, _("The turns of this deal"), turn_lines(self.mirror))

@@ -8,7 +8,7 @@ from games.kunken.view import retold
 from games.wording import _
 from netcore.mirror import TableMirror
 from tui.program import Looks
-from tui.screens.board import BoardPage, motion_of
+from tui.screens.board import BoardPage
 from tui.screens.overlays import LinesPage
 from tui.tables.kunken.pages import turns
 from tui.tables.scene import Scene
@@ -21,7 +21,7 @@ class KunkenPage(BoardPage):
     board: KunkenTable
 
     def make_board(self, looks: Looks) -> KunkenTable:
-        return KunkenTable(looks.theme, style=looks.style, motion=motion_of(looks.motion), taste=looks.taste)
+        return KunkenTable(looks.theme, style=looks.style, motion=looks.motion, taste=looks.taste)
 
     def scene(self) -> Scene | None:
         """The log beside the table names only cards that may be looked back on."""

@@ -7,7 +7,7 @@ from netcore.mirror import TableMirror
 from tui.canvas import Canvas, width
 from tui.faces import SIZES, back, draw
 from tui.program import Looks
-from tui.screens.board import BoardPage, motion_of
+from tui.screens.board import BoardPage
 from tui.screens.overlays import LinesPage, TableOverlay
 from tui.screens.pieces import draw_panel, wrapped
 from tui.tables.scene import short
@@ -26,9 +26,7 @@ class TrickPage(BoardPage):
     board: TrickBoard[Any, Any]
 
     def make_board(self, looks: Looks) -> TrickBoard[Any, Any]:
-        return TrickBoard(
-            self.adapter, looks.theme, style=looks.style, motion=motion_of(looks.motion), taste=looks.taste
-        )
+        return TrickBoard(self.adapter, looks.theme, style=looks.style, motion=looks.motion, taste=looks.taste)
 
     def show(self, happened: tuple[Any, ...]) -> None:
         self.board.heard = self.mirror.heard

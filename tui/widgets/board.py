@@ -21,13 +21,18 @@ from tui.tables.wish import Act, Wish
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.messages import Acted, Asked, Questioned
 
-Motion = Literal["short", "none"]
+Motion = Literal["full", "short", "none"]
+"""`full` shows the same steps as `short`, at leisure."""
 TYPED_AHEAD: Final = 0.25
 """Seconds after a new question in which keys are dropped."""
 HURRIED: Final = 6
 """With more steps than this waiting, each is shown for half its time."""
 BUSY: Final = 12
 """With more than this, they are not shown one by one."""
+AT_LEISURE: Final = 1.8
+"""How much longer short steps stand in full motion."""
+STANDS: Final = 2.0
+"""Seconds; what stands as long as this is there to be read, and stands as long in any motion."""
 
 
 class AnyStep(Protocol):
@@ -192,7 +197,7 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         step = self._steps.pop(0)
         self.shown = self.begin(step)
         if self._steps:
-            self._timer = self.set_timer(step.seconds, self._next)
+            self._timer = self.set_timer(paced(step.seconds, self.motion), self._next)
         else:
             self._open(self.shown)
         self.redraw()
@@ -280,3 +285,8 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
             self.post_message(Asked(wish.what))
         self.redraw()
         return True
+
+
+def paced(seconds: float, motion: Motion) -> float:
+    """How long a step is shown."""
+    return seconds * AT_LEISURE if motion == "full" and seconds < STANDS else seconds
