@@ -51,12 +51,11 @@ class Adapter(Protocol[ViewT, EventT_contra]):
         """The View after one event, with nobody to act, and how that moment is shown; None: not by itself."""
         ...
 
-    def still(self, view: ViewT) -> ViewT:
-        """The View with nobody to act, from which events are followed."""
-        ...
+    def start(self, before: ViewT, after: ViewT) -> ViewT | None:
+        """The View from which events are followed, with nobody to act; None: they are not shown one by one.
 
-    def together(self, before: ViewT, after: ViewT) -> bool:
-        """Whether both stand in one deal, so that what lies between can be shown step by step."""
+        Within a deal it is the one before. Where a deal begins it is the fresh deal: cries are heard over it.
+        """
         ...
 
     def tricks(self, view: ViewT, names: Names) -> tuple[Past, ...]:

@@ -27,9 +27,9 @@ def steps(
     motion: bool = True,
 ) -> list[Step[ViewT]]:
     """The moments between two Views; the last is `after` itself. Without motion only finished tricks are shown."""
-    if before is None or not events or not adapter.together(before, after):
+    view = adapter.start(before, after) if before is not None and events else None
+    if view is None:
         return [Step(after)]
-    view = adapter.still(before)
     reel: list[Step[ViewT]] = []
     later = [bool(adapter.game.words.event(event, names)) for event in events]
     for number, event in enumerate(events):

@@ -8,6 +8,7 @@ from games.hachinin_meri.events import (
     LastShown,
     MeriLed,
     OkieTaken,
+    OkieTurned,
     PutAway,
     RobaiHidden,
     SideTurned,
@@ -15,7 +16,7 @@ from games.hachinin_meri.events import (
 )
 from games.hachinin_meri.legal import is_meri
 from games.hachinin_meri.model import SEATS, TRICKS, Played, View, owners, side
-from games.hachinin_meri.names import PAIRS, SIDES
+from games.hachinin_meri.names import PAIRS, SIDES, suit
 from games.wording import Names, _
 from tui.tables.scene import wrapped
 from tui.tables.tricks.model import Line, Stage
@@ -23,14 +24,14 @@ from tui.tables.tricks.model import Line, Stage
 MIDDLE_CELLS = 32
 
 
-def still(view: View) -> View:
-    """Nobody acts, so that nothing is asked while steps are shown."""
-    return replace(view, to_act=(), legal=())
-
-
-def together(before: View, after: View) -> bool:
-    """Steps are shown within a deal."""
-    return before.phase not in ("between", "over") and before.deal == after.deal
+def start(before: View, after: View) -> View | None:
+    """Within a deal the View before; where a deal begins the fresh one. Nobody acts while steps are shown."""
+    stop = ("between", "over")
+    if before.phase not in stop and before.deal == after.deal:
+        return replace(before, to_act=(), legal=())
+    if before.phase in stop and after.phase not in stop:
+        return replace(after, to_act=(), legal=())
+    return None
 
 
 def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
@@ -53,6 +54,8 @@ def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
             return replace(view, discard=discard, leftovers=leftovers), Stage(told=told)
         case RobaiHidden():
             return replace(view, hidden=True), Stage(told=told)
+        case OkieTurned(okie, trump):
+            return view, Stage(told=told, word=_("Okie {okie}: {suit}").format(okie=okie, suit=suit(trump)))
         case MeriLed():
             return view, Stage(told=told, word=_("Meri!"))
         case _:

@@ -29,11 +29,8 @@ class HachininMeriAdapter:
     def follow(self, view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
         return motion.follow(view, event, names)
 
-    def still(self, view: View) -> View:
-        return motion.still(view)
-
-    def together(self, before: View, after: View) -> bool:
-        return motion.together(before, after)
+    def start(self, before: View, after: View) -> View | None:
+        return motion.start(before, after)
 
     def tricks(self, view: View, names: Names) -> tuple[Past, ...]:
         return pages.tricks(view, names)

@@ -12,14 +12,14 @@ from tui.tables.tricks.french import SIGNS, suit_of
 from tui.tables.tricks.model import Stage
 
 
-def still(view: View) -> View:
-    """Nobody acts, so that nothing is asked while steps are shown."""
-    return replace(view, to_act=(), legal=())
-
-
-def together(before: View, after: View) -> bool:
-    """Steps are shown within a deal."""
-    return before.phase not in ("between", "over") and before.deal == after.deal
+def start(before: View, after: View) -> View | None:
+    """Within a deal the View before; where a deal begins the fresh one. Nobody acts while steps are shown."""
+    stop = ("between", "over")
+    if before.phase not in stop and before.deal == after.deal:
+        return replace(before, to_act=(), legal=())
+    if before.phase in stop and after.phase not in stop:
+        return replace(after, to_act=(), legal=())
+    return None
 
 
 def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:

@@ -4,21 +4,32 @@ from msgspec.structs import replace
 
 from games.cards import french
 from games.kan import GAME
-from games.kan.events import CallsOpened, Decided, Event, KanCalled, ShutOut, TrickTaken, TrumpNamed
+from games.kan.events import (
+    CallsOpened,
+    Decided,
+    Event,
+    KanCalled,
+    NijuKanCalled,
+    SeatsChanged,
+    ShutOut,
+    TrickTaken,
+    TrumpNamed,
+)
 from games.kan.model import Five, Played, Shown, View
-from games.kan.names import SIDES, SIGNS, pictures, start, the
+from games.kan.names import SIDES, SIGNS, pictures, the
+from games.kan.names import start as capital
 from games.wording import Names, _
 from tui.tables.tricks.model import Stage
 
 
-def still(view: View) -> View:
-    """Nobody acts, so that nothing is asked while steps are shown."""
-    return replace(view, to_act=(), legal=())
-
-
-def together(before: View, after: View) -> bool:
-    """Steps are shown within a deal, and from its start to the first question."""
-    return before.phase not in ("between", "over") and (before.round, before.deal) == (after.round, after.deal)
+def start(before: View, after: View) -> View | None:
+    """Within a deal the View before; where a deal begins the fresh one. Nobody acts while steps are shown."""
+    stop = ("between", "over")
+    if before.phase not in stop and (before.round, before.deal) == (after.round, after.deal):
+        return replace(before, to_act=(), legal=())
+    if before.phase in stop and after.phase not in stop:
+        return replace(after, to_act=(), legal=())
+    return None
 
 
 def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
@@ -28,8 +39,10 @@ def follow(view: View, event: Event, names: Names) -> tuple[View, Stage | None]:
             return _played(view, event), Stage(told=told, fresh=event.seat)
         case TrickTaken():
             return _taken(view, event, names)
-        case KanCalled(kankei):
-            return replace(view, kankei=kankei), Stage(told=told, word=_("Kan!"))
+        case KanCalled() | NijuKanCalled():
+            return view, Stage(told=told, word=_("Kan!") if isinstance(event, KanCalled) else _("Niju-kan!"))
+        case SeatsChanged():
+            return view, Stage(told=told, word=_("seats change"))
         case CallsOpened(calls=calls, leader=leader):
             said = "  ".join(_word(call) for call in calls if call)
             begun = replace(view, phase="play", trick_no=1, calls=calls, leader=leader)
@@ -81,7 +94,7 @@ def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
         told = _("{who} takes it with {card}: {pictures} for the {side}, now {count} of {target}.")
     told = told.format(
         who=names.who(event.winner),
-        card=start(the(event.card)) if event.winner == names.you else the(event.card),
+        card=capital(the(event.card)) if event.winner == names.you else the(event.card),
         pictures=pictures(len(event.pictures)),
         side=SIDES[event.side],
         count=event.counts[side],

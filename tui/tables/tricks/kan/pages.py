@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from games.cards import french
 from games.game import Card, Seat
 from games.kan import GAME
 from games.kan.events import DealEnded, MatchEnded
@@ -78,7 +79,7 @@ def sections(view: View, hold: Hold, names: Names) -> tuple[Section, ...]:
     rows: list[Line] = [heading]
     for seat in _around(view, hold):
         rows.append(_total_row(view, hold, seat, names))
-    title = _("Totals after {count} rounds").format(count=len(view.rounds))
+    title = _("Totals after {count} rounds").format(count=max(len(view.rounds), view.round - 1))
     return Section(title, tuple(rows)), Section(_("This round"), _facts(view, names))
 
 
@@ -108,6 +109,8 @@ def _facts(view: View, names: Names) -> tuple[Line, ...]:
         told = GAME.words.event(view.shown, names)
         lines += [((line, "text"),) for line in wrapped(told, 33)]
     joker = _("The joker has been played.") if view.joker_gone else _("The joker is still out.")
+    if any(french.JOKER in hand for hand in view.hands):
+        joker = _("You hold the joker.")
     if view.phase == "play":
         lines.append(((joker, "dim"),))
     return tuple(lines)
