@@ -1,9 +1,10 @@
 """The melds on the cloth: small in two columns, or in compact cards; which of them take the raised card."""
 
+from itertools import pairwise
 from typing import Final
 
 from games.cards.french import face
-from games.game import Card, Cards
+from games.game import Card
 from games.kunken import GAME
 from games.kunken.forms import is_joker
 from games.kunken.model import Extend, LayOff, Shown, View
@@ -17,6 +18,8 @@ from tui.tables.kunken.stage import Stage
 from tui.tables.paper import Paper
 from tui.tables.scene import Look, Part, Scene, length, short, write
 
+TIGHT: Final = 4
+"""Rows from one row of melds to the next that leave none for shadows."""
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 FOUR_INKS: Final = {"C": "green", "D": "blue", "H": "red", "S": "ink"}
 TWO_INKS: Final = {"C": "ink", "D": "red", "H": "red", "S": "ink"}
@@ -36,11 +39,13 @@ def melds(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look, 
         wanted = chosen.meld - 1 if chosen else stage.meld - 1 if stage.meld else None
         _two_columns(paper, view, hold, scene, look, stage, columns(plan, len(view.table), hold.scroll, wanted))
         return
+    rows = sorted({y for _x, y in places})
+    tight = any(below - above <= TIGHT for above, below in pairwise(rows))
     for one, (x, y) in zip(view.table, places, strict=True):
         label = _heading(one, view, hold, scene)
         _letter(paper.canvas, x, y, one, view, hold, stage, look)
         write(paper.canvas, x + 1 + len(letter(one.number)), y, label)
-        _compact(paper, x, y + 1, one, look)
+        _compact(paper, x, y + 1, one, look, shadow=not tight)
         _click(paper, view, hold, one, (x, y, max(_wide(one), length(label) + 2), 4))
 
 
@@ -210,7 +215,7 @@ def fresh(view: View) -> tuple[int, ...]:
     return tuple(put.meld for turn in turns if turn is not None for put in turn.laid if put.new)
 
 
-def _compact(paper: Paper[Plan], x: int, y: int, one: Shown, look: Look) -> None:
+def _compact(paper: Paper[Plan], x: int, y: int, one: Shown, look: Look, *, shadow: bool) -> None:
     """A meld in compact cards that lie on one another."""
     for index, (card, stood) in enumerate(zip(one.meld.cards, one.stands, strict=True)):
         patch = draw("french", card, "compact", look.style, four_colours=look.taste.four_colours)
@@ -220,9 +225,8 @@ def _compact(paper: Paper[Plan], x: int, y: int, one: Shown, look: Look) -> None
         paper.canvas.blit(place, y, patch)
         if index:
             edge(paper.canvas, place, y, look)
-    last: Cards = one.meld.cards[-1:]
-    whole = tuple(tuple(Cell() for _n in range(_wide(one))) for _row in range(3))
-    paper.shadows.append((x, y, whole if last else ()))
+    if shadow:
+        paper.shadows.append((x, y, ((Cell(),) * _wide(one),) * 3))
 
 
 def _joker_patch(patch: Patch, text: str, look: Look) -> Patch:

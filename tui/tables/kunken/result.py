@@ -82,7 +82,8 @@ def _table(paper: Paper[Plan], y: int, record: DealRecord, view: View, hold: Hol
     end = canvas.text(left, row + 2, _("Ace 11, K Q J 10 count 10, joker 15."), "dim")
     if scene.sheet:
         rules = _("rules: {sheet}").format(sheet=scene.sheet)
-        canvas.right(left + WIDTH - 4, row + 2, clip(rules, left + WIDTH - 6 - end), "dim")
+        room = left + WIDTH - 6 - end
+        canvas.right(left + WIDTH - 4, row + 2, clip(rules if width(rules) <= room else scene.sheet, room), "dim")
 
 
 def _row(
