@@ -34,7 +34,7 @@ def _now(canvas: Canvas, y: int, plan: Plan, table: TrickTable, look: Look) -> N
         canvas.text(1, y, "►", "turn", bold=True)
     prompt = clip(_asked(table.prompt, plan.width - x - 1), plan.width - x - 1)
     end = canvas.text(x, y, prompt, "text", bold=bool(table.pause and not table.chip))
-    waits = bool(table.to_come and table.cards and not table.acts and not table.pause and not table.word)
+    waits = bool(table.to_come and table.asked and table.cards and not table.acts)
     early = _("You may raise your next card already.")
     if waits and end + 2 + width(early) < plan.width:
         canvas.text(end + 2, y, early, "dim")

@@ -42,7 +42,7 @@ LARGE_CARDS: Final[dict[int, Seats]] = {
 }
 COMPACT_RINGS: Final = (6, 8)
 """Rings whose cards are compact where the window is small."""
-MIDDLE: Final[dict[int, Spot]] = {4: (49, 4), 5: (39, 5), 6: (40, 7), 8: (40, 8)}
+MIDDLE: Final[dict[int, Spot]] = {4: (48, 4), 5: (39, 5), 6: (40, 7), 8: (40, 8)}
 """Around which column, and in which row, the last line in the middle stands."""
 LARGE_MIDDLE: Final[dict[int, Spot]] = {4: (41, 13), 5: (41, 13), 6: (41, 12), 8: (41, 12)}
 DIALOG: Final[dict[int, tuple[int, int, int, int]]] = {
