@@ -39,6 +39,11 @@ class HallLine:
     def welcome(self) -> Welcome:
         return self.me.heard(Welcome)[-1]
 
+    @property
+    def phase(self) -> str:
+        """How far the table is: playing, pause, over."""
+        return self.world.state(self.table).phase
+
     async def ask(self, make: Callable[[str], ClientMessage]) -> Reply:
         message = make(self.world.request())
         self.asked.append(message)

@@ -16,6 +16,7 @@ from tui import settings
 from tui.app import Start
 from tui.screens.dialogs import LeavePage
 from tui.screens.koikoi import KoiKoiPage
+from tui.screens.menu import MenuPage
 from tui.screens.page import Page
 from tui.settings import Settings
 from tui.tables.koikoi import Hold
@@ -59,6 +60,9 @@ class Monkey:
 
     async def one(self) -> str:
         """One key or click; its name."""
+        if isinstance(self.app.screen, MenuPage) and self.line.phase == "over":
+            await self.pilot.press("f10")  # after a match the menu and one more key leave, which would end the walk
+            return "f10"
         if self.rng.random() < 0.12:
             x, y = self.rng.randrange(WIDTH), self.rng.randrange(HEIGHT)
             await self.pilot.click(offset=(x, y))
