@@ -102,6 +102,7 @@ DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     "blank_hand": lambda: frame(examples.playing, replace(SIXES, blank=True)),
     "lost": lambda: frame(examples.watching_others, scene=LOST),
     "chat": lambda: frame(examples.playing, SIXES, look=replace(BOX, drawer=True)),
+    "compact": lambda: frame(examples.playing, SIXES, look=replace(BOX, taste=Taste(card_size="compact"))),
     "ascii": lambda: frame(examples.playing, SIXES, look=replace(BOX, style="ascii")),
     "ascii_done": lambda: frame(examples.deal_done, scene=READY, look=replace(BOX, style="ascii")),
     "large": lambda: frame(examples.playing, SIXES, look=LARGE),

@@ -112,29 +112,28 @@ def _source(
 
 def own_hand(paper: Paper[Plan], view: View, hold: Hold, look: Look) -> None:
     """The own cards; raised ones a row higher; below each its digit, and ' at the card just drawn."""
-    plan = paper.plan
-    cards = hand(view, hold)
-    lifted = raised(view, hold)
-    places = layout.hand(plan, len(cards))
+    size: Size = "compact" if look.taste.card_size == "compact" else "full"
+    wide, high = SIZES[size]
+    top = paper.plan.hand + SIZES["full"][1] - high
+    cards, lifted = hand(view, hold), raised(view, hold)
+    places = layout.hand(paper.plan, len(cards), size)
     for card, x in zip(cards, places, strict=True):
-        y = plan.hand - (1 if card in lifted else 0)
-        paper.card(x, y, _face(card, "full", hold, look))
-        paper.spots[f"hand:{card}"] = (x, y, *SIZES["full"])
+        y = top - (1 if card in lifted else 0)
+        paper.card(x, y, _face(card, size, hold, look))
+        paper.spots[f"hand:{card}"] = (x, y, wide, high)
         if paper.canvas.rows[y][x - 1].ground != "table":
-            edge(paper.canvas, x, y, look, 5)
+            edge(paper.canvas, x, y, look, high)
     paper.shade(look)
     if focus(view, hold) == "draw":
         return
     for number, (card, x) in enumerate(zip(cards, places, strict=True)):
-        _below(paper.canvas, x, plan.hand + 5, number, card, view, hold, look)
+        _below(paper.canvas, x + wide // 2 - 1, top + high, number, card, view, hold, look)
 
 
 def small_hand(paper: Paper[Plan], y: int, cards: Cards, hold: Hold, look: Look) -> None:
     """The hand while the chat needs the room."""
-    step = 6
-    start = (paper.plan.width - step * len(cards)) // 2
-    for number, card in enumerate(cards):
-        paper.card(start + step * number, y, _face(card, "compact", hold, look))
+    for card, x in zip(cards, layout.hand(paper.plan, len(cards), "compact"), strict=True):
+        paper.card(x, y, _face(card, "compact", hold, look))
 
 
 def _face(card: Card, size: Size, hold: Hold, look: Look) -> Patch:
@@ -153,12 +152,12 @@ def _below(canvas: Canvas, x: int, y: int, number: int, card: Card, view: View, 
         left, right = "←→" if hold.carry else "[]"
         if look.coloured:
             inside = f"{left}{sign}{right}" if hold.carry else f" {sign} "
-            canvas.text(x + 2, y, inside, "turn_on", bold=True, ground="turn_bg")
+            canvas.text(x, y, inside, "turn_on", bold=True, ground="turn_bg")
         else:
-            canvas.text(x + 2, y, f"{left}{sign}{right}", "turn", bold=True)
+            canvas.text(x, y, f"{left}{sign}{right}", "turn", bold=True)
     elif marked:
-        canvas.text(x + 2, y, f"^{digit}^", "turn", bold=True)
+        canvas.text(x, y, f"^{digit}^", "turn", bold=True)
     elif number < 10:
-        canvas.text(x + 3, y, digit, "text")
+        canvas.text(x + 1, y, digit, "text")
     if card == view.drawn and acts(view) and not hold.blank:
-        canvas.text(x + 5, y, "'", "turn", bold=True)
+        canvas.text(x + 3, y, "'", "turn", bold=True)

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tui.faces import SIZES
+from tui.faces import SIZES, Size
 from tui.tables.scene import LARGE_FROM, Look, side_width
 
-CARD: Final = SIZES["full"][0]
-FULL: Final = SIZES["full"][1]
 COLUMN: Final = 30
 """Cells of a column of melds in small cards."""
 OVERLAP: Final = 4
@@ -66,10 +64,11 @@ def plan(look: Look) -> Plan:
     )  # fmt: skip
 
 
-def hand(plan: Plan, count: int) -> tuple[int, ...]:
+def hand(plan: Plan, count: int, size: Size = "full") -> tuple[int, ...]:
     """The column of each hand card: with gaps as long as they fit, then edge to edge."""
-    step = 8 if count * 8 - 1 <= plan.width else CARD
-    start = (plan.width - (step * count - (step - CARD))) // 2
+    wide = SIZES[size][0]
+    step = wide + 1 if count * (wide + 1) - 1 <= plan.width else wide
+    start = (plan.width - (step * count - (step - wide))) // 2
     return tuple(start + step * n for n in range(count))
 
 
