@@ -15,7 +15,6 @@ from netcore.asking import Asker, Facts
 from netcore.crowd import Connection, Crowd
 from netcore.decide import TableRequest, decide
 from netcore.effects import Effect, Grant, Peer, Row, Send
-from netcore.entries import AnyEntry, TableOpened, from_row
 from netcore.gate import Gate
 from netcore.ledger import Ledger
 from netcore.limits import HallSettings
@@ -44,7 +43,8 @@ from netcore.opening import opening
 from netcore.people import clean_text
 from netcore.reception import Reception
 from netcore.refused import Refused
-from netcore.table import evolve, opened, seat_of
+from netcore.resume import rebuilt
+from netcore.table import opened, seat_of
 
 log = logging.getLogger(__name__)
 
@@ -93,9 +93,14 @@ class Hall:
         self._ledger.begin()
         for name, own in by_table.items():
             try:
-                self._resume_table(name, tuple(from_row(row) for row in own), now)
+                table, answers = rebuilt(self._games, name, own)
             except Exception:
                 log.exception("table %s cannot be resumed and is left out", name)
+                continue
+            for key, answer in answers:
+                self._gate.remember(key, answer.request, answer)
+            if table.state.phase != "closed":
+                self._tables.put(timed(table, self._facts.here, self._settings.waits, now))
 
     def receive(self, peer: Peer, message: ClientMessage, now: float) -> list[Effect]:
         """What a peer's message brings about."""
@@ -163,22 +168,6 @@ class Hall:
             raise
         dues = (table.live.due for table in self._tables if table.live.due is not None)
         self.deadline = min((now + self._settings.waits.beat, *dues))
-
-    def _resume_table(self, name: str, entries: tuple[AnyEntry, ...], now: float) -> None:
-        first, *rest = entries
-        if not isinstance(first, TableOpened):
-            raise ValueError("its first entry is no opening")
-        game = self._games[first.sheet.game]
-        if game.info.version != first.sheet.version:
-            raise ValueError(f"its rules have version {first.sheet.version}, ours {game.info.version}")
-        state = opened(name, first)
-        for entry in rest:
-            state, _ = evolve(game, state, entry)
-        for entry in entries:
-            if entry.request:
-                self._gate.remember(entry.by, entry.request, _answer_to(entry, name))
-        if state.phase != "closed":
-            self._tables.put(timed(Table(game, state), self._facts.here, self._settings.waits, now))
 
     # What comes in.
 
@@ -302,8 +291,3 @@ class Hall:
             self._reception.welcome(peer)
         elif not isinstance(message, Ping | Bye | Resync):
             self._ledger.out.reply(peer.route, Denied(message.request, "stopped"))
-
-
-def _answer_to(entry: AnyEntry, table: str) -> Reply:
-    """What the request behind an entry was answered."""
-    return Opened(entry.request, table) if isinstance(entry, TableOpened) else Done(entry.request)
