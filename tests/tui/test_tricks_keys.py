@@ -223,3 +223,14 @@ def test_the_desk_never_leaves_a_sentence_out_of_a_preview() -> None:
     facts = GAME.preview(view, GAME.parse("play(JK)"))
     assert isinstance(facts, tuple)
     assert len(told(KAN.game, view, GAME.parse("play(JK)"), examples.SCENE.names)) == len(facts)
+
+
+def test_the_page_behind_w_names_an_unsun_card_and_ranks_its_suit() -> None:
+    state, _events = HACHININ_MERI.game.advance(
+        HACHININ_MERI.game.new_match(HACHININ_MERI.game.Options(), 8, Chance(bytes(32)))
+    )
+    view = HACHININ_MERI.game.view(state, 0)
+    for card in view.hands[0]:
+        notes = HACHININ_MERI.describe(view, Hold(raised=(card,)), scene(8, 0)).notes
+        assert notes[0].startswith(f"{card} is the ")
+        assert any(note.startswith("Trumps of ") for note in notes)

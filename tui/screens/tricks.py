@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from games.wording import _
 from netcore.mirror import TableMirror
-from tui.canvas import Canvas, width
+from tui.canvas import Canvas, clip, width
 from tui.faces import SIZES, back, draw
 from tui.program import Looks
 from tui.screens.board import BoardPage
@@ -86,16 +86,19 @@ class PastPage(TableOverlay):
 
     def _trick(self, canvas: Canvas, past: Past) -> None:
         y = 2
+        step = min(14, 70 // max(1, len(past.cards)))
         for number, laid in enumerate(past.cards):
-            self._card(canvas, 3 + number * min(14, 70 // len(past.cards)), y, laid)
+            self._card(canvas, 3 + number * step, y, laid, step - 1)
         y += 6 if past.cards else 0
         for line in [part for told in past.lines for part in wrapped(told, canvas.width - 6)]:
             canvas.text(3, y, line)
             y += 1
 
-    def _card(self, canvas: Canvas, x: int, y: int, laid: Laid) -> None:
+    def _card(self, canvas: Canvas, x: int, y: int, laid: Laid, cells: int) -> None:
         names = self.mirror.names
-        canvas.text(x, y, short(names.who(laid.seat)), "ally" if laid.seat == names.you else "text", bold=True)
+        canvas.text(
+            x, y, clip(short(names.who(laid.seat)), cells), "ally" if laid.seat == names.you else "text", bold=True
+        )
         style, four = self.looks.style, self.looks.taste.four_colours
         face = draw(self.pack, laid.card, "compact", style, four_colours=four) if laid.card else back("compact", style)
         canvas.blit(x, y + 1, face)

@@ -9,7 +9,7 @@ from games.hachinin_meri import GAME
 from games.hachinin_meri.events import Event
 from games.hachinin_meri.legal import is_meri, ranks
 from games.hachinin_meri.model import SEATS, TRICKS, Discard, Play, View, left_of, side
-from games.hachinin_meri.names import ranking_line, suit
+from games.hachinin_meri.names import full, ranking_line, suit
 from games.wording import Names, _
 from tui.tables.scene import Part, Scene
 from tui.tables.tricks.adapter import AnyGame, Past, told_hand, told_question, told_waiting
@@ -79,7 +79,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         prompt=GAME.words.prompt(view, names) if stop or view.to_act or view.phase == "declare" else "",
         last=pages.last(view, names),
         does=_("put away") if view.phase == "exchange" else _("play"),
-        notes=(ranking_line(ranks(view)),) if view.trump else (),
+        notes=_notes(view, hold),
         log_title=_("Log, deal {deal}").format(deal=view.deal),
         sections=pages.sections(view, hold, names),
     )
@@ -87,6 +87,19 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         return pages.result(table, view, hold, names)
     table = replace(table, question=questions.question(view, names, asked=asked), chip=_chip(view, asked=asked))
     return replace(table, told=_told(view, table, hold, names))
+
+
+def _notes(view: View, hold: Hold) -> tuple[str, ...]:
+    """What the raised card is called, and which card beats which: of the trumps, and of its own suit."""
+    if not view.trump:
+        return ()
+    order, lines = ranks(view), [ranking_line(ranks(view))]
+    if hold.card and not hold.blank:
+        lines.insert(0, _("{card} is the {name}.").format(card=hold.card, name=full(hold.card)))
+        if hold.card in order.plain.get(hold.card[1], ()):
+            high = " ".join(card[0] for card in order.plain[hold.card[1]])
+            lines.append(_("{suit}, highest first: {cards}").format(suit=suit(hold.card[1]), cards=high))
+    return tuple(lines)
 
 
 def _chip(view: View, *, asked: bool) -> str:
