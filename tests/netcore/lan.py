@@ -174,10 +174,10 @@ class Person:
         assert not isinstance(reply, Denied), reply
         return reply
 
-    async def open(self, **more: Any) -> str:
-        """Open a short match of Koi-Koi and sit down at it."""
+    async def open(self, game: str = "koikoi", **more: Any) -> str:
+        """Open a table, for a short match of Koi-Koi where nothing else is said, and sit down at it."""
         settings: dict[str, Any] = {"options": {"match_length": "deals_3"}, "seats": 2, "lots": False, **more}
-        reply = await self.do(lambda request: Open(request, "A table", "koikoi", "standard", **settings))
+        reply = await self.do(lambda request: Open(request, "A table", game, "standard", **settings))
         assert isinstance(reply, Opened)
         self.at(reply.table)
         return reply.table

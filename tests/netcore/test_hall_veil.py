@@ -267,6 +267,19 @@ def test_a_whole_match_with_computers_runs_through_its_veiled_decisions() -> Non
     assert {room.answered for room in aiko.heard(Room)} >= {None, 0, 1, 2, 3}
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_each_deal_of_hachinin_meri_begins_with_a_question_to_all_eight(seed: int) -> None:
+    world = World(seed)
+    aiko, bots = Person(world, "Aiko"), Bots(world)
+    table = aiko.open("hachinin_meri", seats=8, options={"deals": 2}, lots=False)
+    aiko.start(table)
+    play_match(world, table, (aiko,), bots)
+    assert world.state(table).phase == "over"
+    assert [update.veil for update in aiko.heard(Update)].count("asked") == 2
+    answered = [room.answered for room in aiko.heard(Room) if room.answered is not None]
+    assert sorted(set(answered)) == list(range(8))
+
+
 def test_a_newcomer_answers_for_the_seat_he_takes() -> None:
     world = World()
     aiko, _ = Person(world, "Aiko"), Bots(world)

@@ -39,6 +39,18 @@ async def all_see_the_end(*people: Person) -> None:
         await somebody.until(somebody.over)
 
 
+async def test_computer_players_answer_in_the_veiled_decisions_of_hachinin_meri(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        host = await stack.enter_async_context(host_process(tmp_path / "host"))
+        aiko = await stack.enter_async_context(person(tmp_path, "Aiko", host.port))
+        settings = {"options": {"deals": 1}, "seats": 8, "bots": "random", "lots": False}
+        await aiko.open("hachinin_meri", **settings)
+        await aiko.start()
+        await aiko.until(aiko.over)
+        assert "asked" in [update.veil for update in aiko.updates]
+        assert nothing_missing(aiko)
+
+
 async def test_two_people_play_a_whole_match_and_a_third_watches(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         ports = await stack.enter_async_context(hosting(tmp_path / "host"))
