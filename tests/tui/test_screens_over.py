@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec import structs
@@ -36,7 +36,8 @@ from tui.screens.dialogs import LeavePage
 from tui.screens.lots import LotsPage
 from tui.screens.table import TablePage
 from tui.settings import Settings
-from tui.tables.koikoi import examples
+from tui.tables.koikoi import Hold, examples, table
+from tui.tables.scene import Look, Taste
 
 SIZES = [(80, 24), (120, 40)]
 CHAT = (said("that king was brave", "Ken"), said("we'll see [/b] :-)", "Mika"))
@@ -266,3 +267,13 @@ async def test_the_bell_rings_once_a_turn() -> None:
         await app.hears(pilot, update(examples.their_turn(), seq=4))
         await app.hears(pilot, update(examples.your_turn(), seq=5))
         assert app.bells == 2
+
+
+@pytest.mark.parametrize(("size", "cells"), [("auto", (7, 5)), ("full", (7, 5)), ("compact", (5, 3))])
+def test_the_hand_lies_in_the_size_that_is_set(
+    size: Literal["auto", "full", "compact"], cells: tuple[int, int]
+) -> None:
+    view = GAME.view(examples.your_turn(), 0)
+    paper = table(view, Hold(), examples.SCENE, Look(style="box", coloured=False, taste=Taste(card_size=size)))
+    hand = [spot[2:] for name, spot in paper.spots.items() if name.startswith("hand:")]
+    assert hand == [cells] * 6
