@@ -24,6 +24,9 @@ class Tray:
 
 def tray(cards: Cards, options: Options) -> Tray:
     """What these own cards would be as a meld; each reading may still be refused by `preview`."""
+    real = [card for card in cards if not is_joker(card)]
+    if len({card[0] for card in real}) > 1 and len({card[1] for card in real}) > 1:
+        return Tray((), _tray_fault(cards, options), ())  # no card more could make them one rank or one suit
     found = readings(cards, options)
     if found:
         return Tray(found, None, ())

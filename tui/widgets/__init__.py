@@ -3,6 +3,7 @@
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.fine import FineScreen
 from tui.widgets.koikoi import KoiKoiTable
+from tui.widgets.kunken import KunkenTable
 from tui.widgets.messages import Acted, Asked, Questioned
 
-__all__ = ["Acted", "Asked", "CanvasView", "FineScreen", "KoiKoiTable", "Questioned"]
+__all__ = ["Acted", "Asked", "CanvasView", "FineScreen", "KoiKoiTable", "KunkenTable", "Questioned"]

@@ -4,12 +4,13 @@ Pure: a key gives a new Hold and what is asked for. What may be done, and what r
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from games.cards.french import face
 from games.game import Card, Cards, Refusal
 from games.kunken import GAME
-from games.kunken.model import AddToGroup, Extend, LayOff, MeldGroup, MeldSequence, ShiftJoker, SwapJoker, View
+from games.kunken.model import AddToGroup, Extend, LayOff, MeldGroup, MeldSequence, Options, ShiftJoker, SwapJoker, View
 from games.kunken.tray import Tray, tray
 from tui.tables.kunken.order import ORDERS, Order, carried, ordered
 from tui.tables.wish import PAGES, Act, Ask, Wish
@@ -93,7 +94,13 @@ def focus(view: View, hold: Hold) -> Focus:
 
 def tray_of(view: View, hold: Hold) -> Tray:
     """What two or more raised cards are."""
-    return tray(raised(view, hold), view.options)
+    return _tray(raised(view, hold), view.options)
+
+
+@lru_cache(maxsize=64)
+def _tray(cards: Cards, options: Options) -> Tray:
+    """The same cards are asked about several times for one drawing."""
+    return tray(cards, options)
 
 
 def readings(view: View, hold: Hold) -> tuple[MeldGroup | MeldSequence, ...]:
