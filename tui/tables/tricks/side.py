@@ -2,7 +2,7 @@
 
 from games.wording import _
 from tui.canvas import Canvas, clip
-from tui.tables.scene import Scene, newest, short, wrapped, write
+from tui.tables.scene import Scene, length, newest, short, wrapped, write
 from tui.tables.tricks.model import TrickTable
 from tui.tables.tricks.places import Plan
 
@@ -10,14 +10,15 @@ CHAT_ROWS = 4
 
 
 def side(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, log: tuple[str, ...]) -> None:
-    """All of the column, from below the bar to above the key line."""
+    """All of the column, from below the bar to above the key line. What is too wide for a narrow one is left out."""
     x = plan.width
     canvas.fill(x, 1, plan.side, plan.keys - 1, "desk")
     for row in range(1, plan.keys):
         canvas.text(x, row, "│", "line")
     left, cells = x + 2, plan.side - 3
     y = 1
-    for section in table.sections:
+    fitting = [section for section in table.sections if all(length(line) <= cells for line in section.lines)]
+    for section in fitting:
         canvas.text(left, y, clip(section.title, cells), "turn", bold=True)
         for row, line in enumerate(section.lines, y + 1):
             write(canvas, left, row, line)
