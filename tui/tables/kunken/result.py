@@ -8,11 +8,11 @@ from games.kunken.names import OPTION_WORDS
 from games.wording import _, listed
 from tui.canvas import Canvas, clip, width
 from tui.faces import Size, draw
-from tui.tables.kunken.desk import WORDS
 from tui.tables.kunken.hold import Hold, me
 from tui.tables.kunken.layout import OVERLAP, Plan
 from tui.tables.kunken.melds import edge
 from tui.tables.kunken.order import ordered
+from tui.tables.kunken.talk import WORDS
 from tui.tables.paper import Paper
 from tui.tables.scene import Look, Scene, chip, short, wrapped
 
