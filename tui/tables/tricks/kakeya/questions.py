@@ -41,8 +41,9 @@ def _trump(view: View) -> Question:
 def _suit(view: View, action: Keep | Trump) -> Option:
     facts = GAME.preview(view, action)
     rensho = "" if isinstance(facts, Refusal) else card(str(facts[0].values[1]))
-    key, title = ("E", _("keep")) if isinstance(action, Keep) else (action.suit, SIGNS[action.suit])
-    return Option(key, title, ("Rensho", f"   {rensho}"), GAME.notate(action))
+    if isinstance(action, Keep):
+        return Option("E", SIGNS[view.trump], (_("keep"), "Rensho", rensho), GAME.notate(action))
+    return Option(action.suit, SIGNS[action.suit], (_("change"), "Rensho", rensho), GAME.notate(action))
 
 
 def _lead_call(view: View, names: Names) -> Question:
