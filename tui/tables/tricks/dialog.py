@@ -25,7 +25,6 @@ def dialog(paper: Paper[Plan], table: TrickTable, question: Question, hold: Hold
     if question.shown:
         row_of_cards(paper, column, y, question.shown, table, look)
         y += SIZES["compact"][1]
-        free += 1
     if free > 0:
         y += 1
     y = _answers(paper, y, question, hold, look)
