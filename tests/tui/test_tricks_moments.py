@@ -112,9 +112,9 @@ def test_every_moment_of_a_random_deal_can_be_drawn(name: str, viewer: Viewer) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 106))
+@pytest.mark.parametrize("seed", range(100, 103))
 @pytest.mark.parametrize("name", GAMES)
 def test_every_moment_of_a_random_match_can_be_drawn(name: str, seed: int) -> None:
     seats = GAMES[name][1]
     for viewer in (*range(seats), GALLERY):
-        assert watch_match(name, seed, viewer, 400) > 100
+        assert watch_match(name, seed, viewer, 400, 0.2) > 5
