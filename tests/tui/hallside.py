@@ -6,14 +6,14 @@ from random import Random
 from typing import Final
 
 from netcore.client import Heard
-from netcore.messages import ClientMessage, Denied, Done, Opened, Reply, TableId, Watching, Welcome
+from netcore.messages import ClientMessage, Denied, Done, Opened, Rematch, Reply, TableId, Watching, Welcome
 from tests.netcore.world import Person, World
 
 REPLIES: Final = (Done, Denied, Opened, Watching)
 
 
 class HallLine:
-    """What a session needs of a client. Aiko answers each of our moves at once, and is always ready."""
+    """What a session needs of a client. Aiko answers at once and is always ready, for another match too."""
 
     def __init__(self, seed: int) -> None:
         self.world = World(seed, bots=False)
@@ -48,6 +48,8 @@ class HallLine:
         message = make(self.world.request())
         self.asked.append(message)
         reply: Reply = self.me.ask(message)
+        if isinstance(message, Rematch) and isinstance(reply, Done):
+            self.aiko.done(Rematch(self.world.request(), self.table))
         if self.table:
             self.others_go_on()
         self.deliver()

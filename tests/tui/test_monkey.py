@@ -140,5 +140,5 @@ async def test_a_monkey_with_two_hundred_keys_breaks_nothing(seed: int) -> None:
 @pytest.mark.slow
 async def test_a_monkey_with_ten_thousand_keys_breaks_nothing() -> None:
     monkey = await play(7, 10_000)
-    assert monkey.acts > 200
+    assert monkey.acts > 150
     assert monkey.again > 0
