@@ -234,3 +234,38 @@ def test_the_page_behind_w_names_an_unsun_card_and_ranks_its_suit() -> None:
         notes = HACHININ_MERI.describe(view, Hold(raised=(card,)), scene(8, 0)).notes
         assert notes[0].startswith(f"{card} is the ")
         assert any(note.startswith("Trumps of ") for note in notes)
+
+
+def test_a_decision_to_stop_is_shown_and_so_is_what_follows() -> None:
+    """While steps run nobody is asked, also where the match stood at the question."""
+    before = examples.stop_or_go()
+    for token in ("stop", "juuroku"):
+        after, events = GAME.apply(before, 0, GAME.parse(token))
+        coming = steps(KAN, GAME.view(before, 2), events, GAME.view(after, 2), examples.SCENE.names)
+        assert coming[0].stage.word.lower().startswith(token)
+        assert KAN.describe(coming[0].view, Hold(), examples.SCENE).question is None
+
+
+def test_the_last_trick_of_the_deal_before_is_gone_once_trumps_are_asked_for() -> None:
+    adapter, seats, given = GAMES["kakeya"]
+    game, rng = adapter.game, Random(3)
+    state = game.new_match(game.Options(**{**given, "stones": 5}), seats, Chance(bytes(32)))
+    while game.view(state, 0).deal < 2:
+        acting = game.to_act(state)
+        state = (
+            game.apply(state, acting[0], rng.choice(game.legal_actions(state, acting[0])))[0]
+            if acting
+            else game.advance(state)[0]
+        )
+    assert game.view(state, 0).phase == "choose_trump"
+    assert adapter.tricks(game.view(state, 0), scene(seats, 0).names) == ()
+
+
+def test_a_hidden_hand_is_not_named_while_cards_are_shown() -> None:
+    hold = Hold(raised=("KS", "9H"), choice=1, blank=True)
+    described = table(examples.show, hold)
+    assert described.question is not None
+    text = " ".join([*(option.title for option in described.question.options), str(described.question.heading)])
+    assert "K♠" not in text
+    assert "9♥" not in text
+    assert described.told == ()

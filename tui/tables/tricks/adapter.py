@@ -113,7 +113,7 @@ def told_question(game: AnyGame, view: AnyView, table: TrickTable, hold: Hold, n
     assert question is not None
     if 0 <= hold.choice < len(question.options):
         option = question.options[hold.choice]
-        if option.half:
+        if option.half or (hold.blank and question.picks):
             return ()
         return told(game, view, game.parse(option.token), names)
     if question.picks:

@@ -44,7 +44,7 @@ def tricks(view: View, names: Names) -> tuple[Past, ...]:
     for index, one in enumerate(view.tricks):
         if view.last_trick is None or one.number != view.last_trick.number:
             past.append(Past(_("Trick {number}").format(number=one.number), (), (_taken(view, index, names),)))
-    if view.last_trick:
+    if view.last_trick and view.tricks:
         done = view.last_trick
         cards = tuple(
             Laid(played.seat, played.card, mark="takes" if played.seat == done.winner else "" if n else "led")

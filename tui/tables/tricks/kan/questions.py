@@ -42,7 +42,7 @@ def heading(view: View, names: Names) -> tuple[Line, ...]:
             return lines_of(GAME.words.event(KanCalled(pair, view.trump, view.roles), names), CELLS)
         case "choose_trump" if view.shown:
             return lines_of(GAME.words.event(view.shown, names), CELLS)
-        case "stop_or_go":
+        case "stop_or_go" if view.to_act:
             side = side_of(view, view.to_act[0])
             cry = ShutOut("mukankei" if side else "kankei", view.to_act[0], len(view.captured[side]), True)
             return lines_of(GAME.words.event(cry, names), CELLS)
@@ -102,16 +102,33 @@ def _show(view: View, hold: Hold, names: Names) -> Question:
     ways = [action for action in _ways(hold.raised) if GAME.notate(action) in view.legal]
     cards = _(" and ").join(GAME.words.card(card) for card in hold.raised)
     ask = _("How do you show {partner} {cards}?").format(partner=partner, cards=cards)
-    if not hold.raised:
+    if not hold.raised or hold.blank:
         ask = _("Raise the cards that {partner} shall see.").format(partner=partner)
     return Question(
         "list",
-        tuple(_option(view, "", action, names, GAME.words.action(view, action, names)) for action in ways),
+        tuple(_option(view, "", action, names, _way(view, action, hold, names)) for action in ways),
         heading=(((ask, "text", True),),),
         foot=(((_("The others see only how, not what."), "dim"),),),
         picks=2,
         does=_("show"),
     )
+
+
+def _way(view: View, action: Action, hold: Hold, names: Names) -> str:
+    """What a way of showing is called; without the cards while the hand is hidden."""
+    if not hold.blank:
+        return GAME.words.action(view, action, names)
+    match action:
+        case ShowBoth():
+            return _("both together: either suit")
+        case ShowThen():
+            return _("one, then the other: rather the first")
+        case ShowTwice():
+            return _("the first one twice (looks like two)")
+        case ShowOne():
+            return _("the first one alone")
+        case _:
+            return _("nothing")
 
 
 def _ways(raised: tuple[Card, ...]) -> list[Action]:
