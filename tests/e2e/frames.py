@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from games.koikoi import GAME
-from games.koikoi.model import Dealt, Event, View
+from games.catalogue import AnyGame
 from netcore.codec import decode_host, unpack_events, unpack_view
 from netcore.messages import HostMessage, PublicUpdate, Update, Watching
 
@@ -18,30 +18,28 @@ def kept(file: Path) -> Iterator[HostMessage]:
         start += 4 + length
 
 
-def told(file: Path) -> Iterator[tuple[View, tuple[Event, ...]]]:
-    """Every view that the client was sent, with its events."""
+def told(game: AnyGame, file: Path) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """Every view of the game that the client was sent, with its events."""
     for message in kept(file):
         if isinstance(message, Watching) and message.update is not None:
             message = message.update
         if isinstance(message, Update | PublicUpdate):
-            yield unpack_view(GAME, message.view), unpack_events(GAME, message.events)
+            yield unpack_view(game, message.view), unpack_events(game, message.events)
 
 
-def hidden_hands(view: View) -> tuple[int, ...]:
-    """The seats whose hands this view must not show."""
-    if view.phase in ("between", "over"):
-        return ()
-    return tuple(seat for seat in (0, 1) if seat != view.viewer)
+def leaks(game: AnyGame, file: Path) -> list[str]:
+    """What the client was sent that its viewer may not know; empty when all is well.
 
-
-def leaks(file: Path) -> list[str]:
-    """What the client was sent that its viewer may not know; empty when all is well."""
+    Hands are hidden from all but their owner while somebody has to act, and so are the choices of whoever acts.
+    """
     found = []
-    for view, events in told(file):
-        found += [f"hand of seat {seat} in a view" for seat in hidden_hands(view) if view.hands[seat]]
+    for view, events in told(game, file):
+        hidden = [seat for seat in range(len(view.hands)) if seat != view.viewer] if view.to_act else []
+        found += [f"hand of seat {seat} in a view" for seat in hidden if view.hands[seat]]
         if view.legal and view.viewer not in view.to_act:
             found.append("somebody else's choices")
         for event in events:
-            if isinstance(event, Dealt):
-                found += [f"hand of seat {s} as dealt" for s in (0, 1) if s != view.viewer and event.hands[s]]
+            for seat, hand in enumerate(getattr(event, "hands", ()) if type(event).__name__ == "Dealt" else ()):
+                if seat != view.viewer and hand:
+                    found.append(f"hand of seat {seat} as dealt")
     return found

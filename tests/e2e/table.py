@@ -1,10 +1,8 @@
-"""A host, players and an onlooker as real programs in pseudo-terminals, and a player who reads the screen."""
+"""A host, players and an onlooker as real programs in pseudo-terminals."""
 
 import os
-import re
 import socket
 import sys
-import time
 from pathlib import Path
 
 from tests.e2e.terminal import Terminal
@@ -13,9 +11,6 @@ from tui.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 SPY = Path(__file__).resolve().parent / "spy"
-
-RAISED = re.compile(r"\[\d+\]")
-"""A card or a target under the cursor: its digit in brackets."""
 
 
 def free_port() -> int:
@@ -52,33 +47,3 @@ def bafuda(home: Path, *args: str, size: tuple[int, int] = (80, 24), frames: Pat
 def join(home: Path, port: int, name: str, *args: str, frames: Path | None = None) -> Terminal:
     """A player at the table "Evening" of the host at `port`."""
     return bafuda(home, "join", f"127.0.0.1:{port}", "--name", name, *args, frames=frames)
-
-
-class Player:
-    """Plays Koi-Koi by what the screen says: the first card, the first target, and it stops as soon as it may.
-
-    One key at a look, so that a key the program drops right after a new question is simply pressed again.
-    """
-
-    def __init__(self, terminal: Terminal) -> None:
-        self.terminal = terminal
-        self._pressed_at = 0.0
-
-    def play(self) -> None:
-        """Press the next key that the screen asks for, if it asks for one; at most three a second."""
-        now = time.monotonic()
-        if now - self._pressed_at < 0.35:
-            return
-        key = self._key(self.terminal.text())
-        if key:
-            self._pressed_at = now
-            self.terminal.press(key)
-
-    def _key(self, text: str) -> str:
-        if any(words in text for words in ("[READY?]", "Enter says that you are ready", "Enter begins")):
-            return "enter"
-        if "[YOUR CHOICE]" in text:
-            return "enter" if "[S]" in text else "s"
-        if "[YOUR TURN]" in text:
-            return "enter" if RAISED.search(text) else "1"
-        return ""
