@@ -50,6 +50,7 @@ class Bafuda(Paths):
 
     def on_mount(self) -> None:
         self.catch_signals()
+        self.watch_terminal()
         match self.start.kind:
             case "solo":
                 self.begin_solo(self.start.errand or Errand())

@@ -6,7 +6,7 @@ import logging
 import signal
 import sys
 from collections.abc import Awaitable, Callable
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, TextIO, TypeVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -32,6 +32,9 @@ from tui.widgets.canvas_view import CanvasView
 log = logging.getLogger(__name__)
 
 AnswerT = TypeVar("AnswerT")
+
+TERMINAL_CHECK: Final = 2.0
+"""Seconds between two looks whether the terminal is still there."""
 
 PUSH_TITLE: Final = "\x1b[22;2t"
 POP_TITLE: Final = "\x1b[23;2t"
@@ -141,6 +144,14 @@ class Shell(App[int]):
             with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
                 loop.add_signal_handler(number, self.exit, 128 + number)
 
+    def watch_terminal(self) -> None:
+        """Leave when the terminal is gone without a signal: its window closed, its line cut."""
+        self.set_interval(TERMINAL_CHECK, self._check_terminal)
+
+    def _check_terminal(self) -> None:
+        if not self.is_headless and not _is_there(sys.__stdin__):
+            self.exit(128 + signal.SIGHUP)
+
     def action_ask_quit(self) -> None:
         """Ctrl+Q and Ctrl+C: leave, after a question where something would be lost."""
         self.exit(0)
@@ -172,6 +183,18 @@ class Shell(App[int]):
             raise Trouble(f"Bafuda has stumbled and had to stop; {place} tells where. Your seat is kept.")
         if code:
             sys.exit(code)
+
+
+def _is_there(file: TextIO | None) -> bool:
+    """Whether the terminal behind `file` still answers; one that was hung up gives EIO."""
+    if sys.platform == "win32":
+        return True
+    import termios
+
+    try:
+        return file is not None and bool(termios.tcgetattr(file))
+    except (OSError, ValueError, termios.error):
+        return False
 
 
 def _write(codes: str) -> None:

@@ -125,6 +125,13 @@ def test_a_signal_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
     assert process.returncode == 128 + number
 
 
+def test_a_terminal_that_is_gone_without_a_signal_ends_the_program() -> None:
+    process, ours = in_terminal(TERM="xterm-256color")
+    until(ours, b"Rules and words")
+    os.close(ours)
+    assert process.wait(timeout=30) == 128 + signal.SIGHUP
+
+
 STUMBLE = """
 import sys
 from tui.cli import run
