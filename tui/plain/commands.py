@@ -1,17 +1,18 @@
 """What can be typed in line mode beside answers."""
 
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from games.wording import _
-from netcore.messages import Denied, TableLine
+from netcore.messages import Denied, TableId, TableLine
+from netcore.mirror import TableMirror
 from tui.opening import Wish, game_of
+from tui.plain.paper import Paper
 from tui.plain.question import table_line
+from tui.plain.reporter import Reporter
 from tui.rulebook import rule_text, sections
+from tui.session import Session
 from tui.trouble import Trouble
-
-if TYPE_CHECKING:
-    from tui.plain.evening import Evening
 
 HELP: Final = _("""\
 Every line begins with a sign:
@@ -28,10 +29,31 @@ line takes the only choice between deals. What can be typed at any time:
 In the lobby:  tables   sit NUMBER   watch NUMBER   open GAME""")
 
 
+class Company(Protocol):
+    """What commands need of the evening they are typed in: see tui.plain.evening."""
+
+    session: Session
+    paper: Paper
+    reporter: Reporter
+    table: TableId
+    done: bool
+
+    @property
+    def mirror(self) -> TableMirror | None: ...
+
+    def refuse(self, denial: Denied) -> None: ...
+
+    async def sit(self, table: TableId) -> Denied | None: ...
+
+    async def watch(self, table: TableId) -> Denied | None: ...
+
+    async def open(self, wish: Wish) -> Denied | None: ...
+
+
 class Commands:
     """What can be typed beside answers; each takes the rest of its line."""
 
-    def __init__(self, evening: "Evening") -> None:
+    def __init__(self, evening: Company) -> None:
         self.evening = evening
         self.session = evening.session
         self.paper = evening.paper
@@ -93,11 +115,11 @@ class Commands:
 
     async def sit(self, rest: str) -> None:
         if (line := self._numbered(rest)) is not None:
-            await self._do(self.evening._sit(line.table))
+            await self._do(self.evening.sit(line.table))
 
     async def watch(self, rest: str) -> None:
         if (line := self._numbered(rest)) is not None:
-            await self._do(self.evening._watch(line.table))
+            await self._do(self.evening.watch(line.table))
 
     async def open(self, rest: str) -> None:
         try:
@@ -105,7 +127,7 @@ class Commands:
         except Trouble as trouble:
             return self.paper.refused(str(trouble))
         title = _("{name}'s table").format(name=self.session.name)[:32]
-        await self._do(self.evening._open(Wish(game.info.id, title, seats=game.info.seat_counts[0])))
+        await self._do(self.evening.open(Wish(game.info.id, title, seats=game.info.seat_counts[0])))
 
     def _here(self) -> bool:
         if not self.evening.table:
@@ -120,4 +142,4 @@ class Commands:
 
     async def _do(self, deed: Awaitable[Denied | None] | bool) -> None:
         if not isinstance(deed, bool) and (denial := await deed) is not None:
-            self.evening._refuse(denial)
+            self.evening.refuse(denial)

@@ -105,7 +105,7 @@ class Evening:
     def _question(self) -> Question | None:
         if self.mirror is not None:
             return at_table(self.session, self.mirror, self.errand.people)
-        return in_lobby(self.session, self._sit, self._watch)
+        return in_lobby(self.session, self.sit, self.watch)
 
     def _ask(self) -> None:
         """Ask what is to be decided now, once."""
@@ -134,7 +134,7 @@ class Evening:
         if denial is None:
             self.answered, self.asked = asked.key, None
         else:
-            self._refuse(denial)
+            self.refuse(denial)
             await asyncio.sleep(AFTER_A_NO)
             if self.asked is not None:
                 self.paper.await_answer()
@@ -179,7 +179,7 @@ class Evening:
             "sit": here.sit, "watch": here.watch, "open": here.open,
         }  # fmt: skip
 
-    def _refuse(self, denial: Denied) -> None:
+    def refuse(self, denial: Denied) -> None:
         game = self.mirror.game if self.mirror is not None else None
         names = self.mirror.names if self.mirror is not None else Names(())
         self.paper.refused(sentences.denied(denial, game.info.id if game else "", names))
@@ -188,17 +188,17 @@ class Evening:
         """Do the errand, or come back to the own seat."""
         errand, denial = self.errand, None
         if errand.begin and not errand.anew and (table := self._unfinished()):
-            denial = await self._sit(table)
+            denial = await self.sit(table)
             self.paper.notice(_("You go on with your match. restart begins anew."))
         elif errand.wish is not None:
-            denial = await self._open(errand.wish)
+            denial = await self.open(errand.wish)
         elif errand.table:
             line = table_called(self.session, errand.table)
-            denial = await (self._watch(line.table) if errand.watch else self._sit(line.table))
+            denial = await (self.watch(line.table) if errand.watch else self.sit(line.table))
         elif self.session.welcome.places and not errand.watch:
-            denial = await self._sit(self.session.welcome.places[0].table)
+            denial = await self.sit(self.session.welcome.places[0].table)
         elif len(self.session.tables) == 1 and errand.watch:
-            denial = await self._watch(self.session.tables[0].table)
+            denial = await self.watch(self.session.tables[0].table)
         if denial is not None:
             raise Trouble(sentences.denied(denial, "", Names(())))
         with contextlib.suppress(TimeoutError):
@@ -217,19 +217,19 @@ class Evening:
         found = (line for line in session.tables if line.table in own and line.phase == "playing")
         return next((line.table for line in found if wish and line.sheet.game == wish.game), "")
 
-    async def _open(self, wish: Wish) -> Denied | None:
+    async def open(self, wish: Wish) -> Denied | None:
         reply = await self.session.open(wish)
         if isinstance(reply, Denied):
             return reply
         self.table = reply.table
         return await self.session.start(reply.table) if self.errand.begin else None
 
-    async def _sit(self, table: TableId) -> Denied | None:
+    async def sit(self, table: TableId) -> Denied | None:
         denial = await self.session.sit(table)
         self.table = self.table if denial else table
         return denial
 
-    async def _watch(self, table: TableId) -> Denied | None:
+    async def watch(self, table: TableId) -> Denied | None:
         denial = await self.session.watch(table)
         self.table = self.table if denial else table
         return denial
