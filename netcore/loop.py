@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal
@@ -25,6 +25,7 @@ from netcore.address import Address
 from netcore.botprocess import BotProcess
 from netcore.codec import WireError, decode_client, decode_door, encode
 from netcore.effects import Append, CallBots, Effect, Grant, Peer, Publish, Revoke, Send
+from netcore.flood import MOST, Floods
 from netcore.gallery import Gallery
 from netcore.hall import Hall
 from netcore.identity import data_dir, load_key
@@ -86,6 +87,8 @@ class Host:
         self._packed: tuple[HostMessage | None, bytes] = (None, b"")
         self._tick_after = 0.0
         self._descriptors: set[int] = set()
+        self._knock_floods = Floods()
+        self._request_floods = Floods(max(MOST, settings.limits.rate + settings.limits.ping_rate))
         self._bots: BotProcess | None = None
 
     def open(self) -> None:
@@ -175,7 +178,7 @@ class Host:
     def _knocks(self) -> int:
         """At the door: a Knock is answered, anything else dropped."""
         taken = 0
-        for frames in waiting(self._door, TURN):
+        for frames in self._waiting(self._door, self._knock_floods):
             taken += 1
             with contextlib.suppress(WireError, zmq.ZMQError):
                 if len(frames) == 2 and isinstance(decode_door(frames[1].bytes), Knock):
@@ -184,10 +187,19 @@ class Host:
 
     def _requests(self) -> int:
         taken = 0
-        for frames in waiting(self._sockets, TURN):
+        for frames in self._waiting(self._sockets, self._request_floods):
             taken += 1
             self._request(Peer(frames[0].bytes, user_of(frames[-1])), frames)
         return taken
+
+    def _waiting(self, router: zmq.SyncSocket, floods: Floods) -> Iterator[list[zmq.Frame]]:
+        """What waits at a socket, but for the rest of what a flood has left there."""
+        now = time.monotonic()
+        for frames in waiting(router, TURN):
+            if floods.passes(frames, now):
+                yield frames
+            else:
+                self._waiter.touch()
 
     def _request(self, peer: Peer, frames: list[zmq.Frame]) -> None:
         if not peer.key:

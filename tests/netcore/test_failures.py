@@ -16,6 +16,7 @@ import zmq.asyncio
 from games.catalogue import GAMES
 from netcore import sockets
 from netcore.codec import encode, unpack_view
+from netcore.flood import Floods
 from netcore.gallery import Gallery
 from netcore.identity import load_key
 from netcore.messages import PROTOCOL, Act, Denied, Hello, Open, Ping, Pong, Ready, Room, Said, Say, Sit, Start, Update
@@ -26,6 +27,8 @@ from tests.netcore.test_faults import all_that_waits, ask_until_slow, stranger_i
 if sys.platform == "linux":
     import resource
 
+READY = b"\x05READY" + b"\x0bSocket-Type" + struct.pack(">I", 6) + b"DEALER"
+"""A command of ZMTP 3.0, the protocol below ØMQ."""
 ONE, TWO, THREE = "1" * 16, "2" * 16, "3" * 16
 
 
@@ -129,11 +132,10 @@ async def test_who_reads_too_slowly_gets_the_whole_table_once_it_reads_again(
 
 def flood_and_reset(port: int) -> None:
     """ZMTP 3.0 by hand at the door: many tiny messages with pings between them, then the connection is torn down."""
-    ready = b"\x05READY" + b"\x0bSocket-Type" + struct.pack(">I", 6) + b"DEALER"
     unit = b"\x00\x01x" + b"\x04\x07\x04PING\x00\x00"
     with contextlib.suppress(OSError), socket.create_connection((HERE[0], port)) as line:
         line.sendall(b"\xff" + bytes(8) + b"\x7f\x03\x00NULL" + bytes(48))
-        line.sendall(b"\x04" + bytes([len(ready)]) + ready)
+        line.sendall(b"\x04" + bytes([len(READY)]) + READY)
         line.sendall(unit * 20_000)
         line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
@@ -146,6 +148,33 @@ async def test_a_flood_that_ends_in_a_reset_does_not_end_the_host(tmp_path: Path
         async with person(tmp_path, "Aiko", host.port) as aiko:
             await aiko.open()
         assert host.process.returncode is None
+
+
+def test_who_floods_a_socket_is_cut_off_and_what_he_left_is_dropped() -> None:
+    with zmq.Context() as context, context.socket(zmq.ROUTER) as router, context.socket(zmq.DEALER) as dealer:
+        monitor = router.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+        dealer.set(zmq.RECONNECT_IVL, -1)
+        dealer.set(zmq.LINGER, 0)
+        dealer.connect(f"tcp://{HERE[0]}:{router.bind_to_random_port(f'tcp://{HERE[0]}')}")
+        for number in range(30):
+            dealer.send(b"%d" % number)
+        floods = Floods(most=10)
+        passed = []
+        for number in range(30):
+            assert router.poll(20_000)
+            frames = router.recv_multipart(copy=False)
+            if floods.passes(frames, 0.01 * number):
+                passed.append(frames[-1].bytes)
+        assert passed == [b"%d" % number for number in range(10)]
+        assert monitor.poll(20_000)
+        router.disable_monitor()
+        monitor.close(0)
+
+
+def test_many_messages_are_no_flood_if_they_come_slowly() -> None:
+    floods = Floods(most=10)
+    frames = [zmq.Frame(b"route"), zmq.Frame(b"message")]
+    assert all(floods.passes(frames, 0.2 * number) for number in range(100))
 
 
 async def test_what_is_broadcast_before_a_subscription_takes_hold_is_seen_all_the_same(
