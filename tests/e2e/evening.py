@@ -8,8 +8,9 @@ from pathlib import Path
 from games.catalogue import GAMES
 from games.chance import Chance
 from games.koikoi.model import Played
-from netcore.entries import Acted, Advanced, AnyEntry, Started, from_row
+from netcore.entries import Acted, Advanced, AnyEntry, Silent, Started, from_row
 from netcore.journal import Journal
+from netcore.veil import answered, ask, silent_pass, take_effect
 from tests.e2e.frames import told
 from tests.e2e.players import Player
 from tests.e2e.table import bafuda, free_port, join
@@ -99,11 +100,20 @@ class Evening:
     def unbroken(self) -> tuple[int, ...]:
         """The totals of the same match, same packs and actions, played through without a host that stops."""
         state = None
+        answers = ask(self.seats)
         for entry in self.entries():
             match entry:
                 case Started(seed=seed):
                     options = self.game.Options(**{n: _value(v) for n, v in self.options.items()})
                     state, _events = self.game.advance(self.game.new_match(options, self.seats, Chance(seed)))
+                case Acted(seat=seat, action=action) if self.game.veiled(state):
+                    answers = answered(answers, seat, action)
+                    if all(answers):
+                        state, _events = take_effect(self.game, state, answers)
+                        answers = ask(self.seats)
+                case Silent():
+                    state, _events = take_effect(self.game, state, silent_pass(answers))
+                    answers = ask(self.seats)
                 case Acted(seat=seat, action=action):
                     state, _events = self.game.apply(state, seat, self.game.parse(action))
                 case Advanced():
