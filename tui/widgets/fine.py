@@ -11,21 +11,24 @@ from rich.control import Control
 from textual._compositor import ChopsUpdate, Compositor
 from textual.screen import Screen
 
+from tui.widgets.pen import RESET, Pen
+
 Result = TypeVar("Result")
 
 
 class _SpansUpdate(ChopsUpdate):
-    """The changed spans of lines, each cut at both ends."""
+    """The changed spans of lines, each cut at both ends, with only the codes that change."""
 
     def render_segments(self, console: Console) -> str:
-        written: list[str] = []
+        pen = Pen()
+        written = [RESET]
         for y, start, end in self.spans:
             for stop, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
                 first, last = max(x, start), min(stop, end)
                 if strip is not None and first < last:
                     written.append(Control.move_to(first, y).segment.text)
-                    written.append(strip.crop(first - x, last - x).render(console))
-        return "".join(written)
+                    written.append(pen.write(strip.crop(first - x, last - x)))
+        return "".join((*written, RESET))
 
 
 class _FineCompositor(Compositor):
