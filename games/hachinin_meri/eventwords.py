@@ -104,7 +104,7 @@ def _trick(event: LastShown | TrickTaken, names: Names) -> str:
             )
         )
     trick = event.trick
-    told = _("{who} trick {number} with {card}: {side}.").format(
+    told = _("{who} trick {number} for {side} with {card}.").format(
         who=names.does(trick.winner, _("take"), _("takes")),
         number=trick.number,
         card=event.card,

@@ -191,7 +191,11 @@ _FACTS: Final[dict[str, Sentence]] = {
         else _("1 trump lies face down and turns up after your card.")
     ),
     "never_takes": lambda v, n: _("{card} cannot take this trick.").format(card=v[0]),
-    "ahead": lambda v, n: _("{card} is ahead; still to come: {left}.").format(card=v[0], left=v[1]),
+    "ahead": lambda v, n: (
+        _("{card} is ahead; {left} players still to come.").format(card=v[0], left=v[1])
+        if v[1] != 1
+        else _("{card} is ahead; one player still to come.").format(card=v[0])
+    ),
     "behind": lambda v, n: _own_side(
         v, _("{whose} {card} stays ahead, for your own side."), _("{whose} {card} stays ahead, for the other side."), n
     ),

@@ -38,7 +38,7 @@ class HachininMeriWords:
             case "over":
                 return _over(view)
             case "between":
-                return _("The first deal comes next.") if not view.deal else _("The next deal comes next.")
+                return _("The first deal comes next.") if not view.deal else _("The next deal follows.")
             case "declare":
                 return _declare_prompt(view)
             case "exchange":

@@ -104,7 +104,7 @@ def _ahead(values: Values, names: Names) -> str:
 
 def _behind(values: Values, names: Names) -> str:
     told = _("{whose} {card} stays ahead, for your own pair.") if values[2] else None
-    told = told or _("{whose} {card} stays ahead, for another pair.")
+    told = told or _("{whose} {card} stays ahead, against your pair.")
     return told.format(whose=named.owner(int(values[0]), names), card=_card(values[1]))
 
 

@@ -179,7 +179,11 @@ _FACTS: Final[dict[str, Sentence]] = {
     "now": lambda v, n: _("That makes {count} of {target} for the {side}.").format(
         side=named.SIDES[str(v[0])], count=v[1], target=v[2]
     ),
-    "ahead": lambda v, n: _("{card} is ahead; still to come: {left}.").format(card=_card(v[0]), left=v[1]),
+    "ahead": lambda v, n: (
+        _("{card} is ahead; {left} players still to come.").format(card=_card(v[0]), left=v[1])
+        if v[1] != 1
+        else _("{card} is ahead; one player still to come.").format(card=_card(v[0]))
+    ),
     "behind": _behind,
     "iku": lambda v, n: _("You lead trick 1 if {who} says koi.").format(who=n.whom(int(v[0]))),
     "koi": lambda v, n: _("{who} leads trick 1 if {who} says iku.").format(who=n.who(int(v[0]))),

@@ -56,7 +56,7 @@ class KunkenWords:
         if view.phase == "over":
             return _won(view.standing.winners, names)
         if view.phase == "between":
-            return _("The first deal comes next.") if not view.records else _("The next deal comes next.")
+            return _("The first deal comes next.") if not view.records else _("The next deal follows.")
         if not view.legal:
             return _waiting(view, names)
         if view.phase == "play":

@@ -302,7 +302,7 @@ def test_what_a_card_would_do() -> None:
         "A♠ is the Rensho: it beats every card, trumps too. So far you take 1 picture, A♠."
     ]
     state = run(state, "0:KC")
-    assert facts(state, 1, "play(QC)") == ["Ken's K♣ stays ahead, for another pair."]
+    assert facts(state, 1, "play(QC)") == ["Ken's K♣ stays ahead, against your pair."]
     state = run(state, "1:QC")
     assert facts(state, 2, "play(3C)") == [
         "The trick goes to your partner Ken: 2 pictures, K♣ and Q♣.",
