@@ -7,7 +7,7 @@ from games.wording import _
 from netcore.mirror import TableMirror
 from tui.program import Looks
 from tui.screens.board import BoardPage
-from tui.screens.overlays import LinesPage
+from tui.screens.overlays import LinesPage, WhyPage
 from tui.widgets import KoiKoiTable
 
 
@@ -22,8 +22,8 @@ class KoiKoiPage(BoardPage):
     def turns_page(self) -> LinesPage:
         return LinesPage(self.mirror, _("The turns of this deal"), turn_lines(self.mirror))
 
-    def why_page(self) -> LinesPage:
-        return LinesPage(self.mirror, _("What this card can do"), why_lines(self.mirror, self.board.hold.raised))
+    def why_page(self) -> WhyPage:
+        return WhyPage(self.mirror, _("What this card can do"), why_lines(self.mirror, self.board.hold.raised))
 
 
 def turn_lines(mirror: TableMirror) -> list[str]:

@@ -9,7 +9,7 @@ from games.wording import _
 from netcore.mirror import TableMirror
 from tui.program import Looks
 from tui.screens.board import BoardPage
-from tui.screens.overlays import LinesPage
+from tui.screens.overlays import LinesPage, WhyPage
 from tui.tables.kunken.pages import turns
 from tui.tables.scene import Scene
 from tui.widgets.kunken import KunkenTable
@@ -33,8 +33,8 @@ class KunkenPage(BoardPage):
         lines = turns(view, scene) if scene is not None and isinstance(view, View) else ()
         return LinesPage(self.mirror, _("The last turn"), lines)
 
-    def why_page(self) -> LinesPage:
-        return LinesPage(self.mirror, _("What your cards can do"), self.board.why())
+    def why_page(self) -> WhyPage:
+        return WhyPage(self.mirror, _("What your cards can do"), self.board.why())
 
     def rings(self) -> bool:
         """One bell a turn: when there is to draw."""

@@ -49,11 +49,11 @@ def paint_turn(canvas: Canvas, text: str, mine: bool, coloured: bool = True) -> 
 def hanging(text: str, columns: int) -> list[str]:
     """A sentence in lines, those after the first set in."""
     first, *rest = wrapped(text, columns)
-    return [first, *(f"    {line}" for part in rest for line in wrapped(part, columns - 4))]
+    return [first, *(f"    {line}" for line in wrapped(" ".join(rest), columns - 4) if line)]
 
 
 class LinesPage(TableOverlay):
-    """A few lines to read: why a card may not be played, the last turns."""
+    """A few lines to read, such as the last turns; where they are too many, the latest ones."""
 
     box: ClassVar[tuple[int, int] | None] = (76, 14)
     closing: ClassVar[tuple[str, ...]] = ("f10", "escape", "m", "enter", "t", "w", "f3")
@@ -66,7 +66,20 @@ class LinesPage(TableOverlay):
     def paint(self, canvas: Canvas) -> None:
         draw_panel(canvas, 0, 0, canvas.width, canvas.height, self.heading, "turn")
         lines = [part for line in self.told for part in hanging(line, canvas.width - 6)] or [_("Nothing yet.")]
-        for row, line in enumerate(lines[-(canvas.height - 4) :]):
+        for row, line in enumerate(self.fitting(lines, canvas.height - 4)):
             canvas.text(3, 1 + row, line)
         canvas.text(3, canvas.height - 2, "Enter", "turn", bold=True)
         canvas.text(9, canvas.height - 2, _("back to the table"), "dim")
+
+    def fitting(self, lines: list[str], rows: int) -> list[str]:
+        """As many lines as there are rows."""
+        return lines[-rows:]
+
+
+class WhyPage(LinesPage):
+    """What is asked, what a card can do or why it may not be played: read from its first line."""
+
+    box: ClassVar[tuple[int, int] | None] = (76, 18)
+
+    def fitting(self, lines: list[str], rows: int) -> list[str]:
+        return lines[:rows]

@@ -8,7 +8,7 @@ from tui.canvas import Canvas, clip, width
 from tui.faces import SIZES, back, draw
 from tui.program import Looks
 from tui.screens.board import BoardPage
-from tui.screens.overlays import LinesPage, TableOverlay
+from tui.screens.overlays import TableOverlay, WhyPage
 from tui.screens.pieces import draw_panel, wrapped
 from tui.tables.scene import short
 from tui.tables.tricks.adapter import Adapter, Past
@@ -37,8 +37,8 @@ class TrickPage(BoardPage):
         past = self.adapter.tricks(view, self.mirror.names) if view is not None else ()
         return PastPage(self.mirror, past, self.program.looks, self.adapter)
 
-    def why_page(self) -> LinesPage:
-        return LinesPage(self.mirror, _("What this is about"), self.board.why())
+    def why_page(self) -> WhyPage:
+        return WhyPage(self.mirror, _("What this is about"), self.board.why())
 
 
 class KanPage(TrickPage):

@@ -14,7 +14,7 @@ def why(view: View, hold: Hold, scene: Scene) -> tuple[str, ...]:
     lines = [WORDS.prompt(view, scene.names), ""]
     cards = () if hold.blank else raised(view, hold)
     if focus(view, hold) == "draw":
-        lines += [*_told(view, DrawStock(), scene), *_told(view, DrawPile(), scene)]
+        lines += [*_told(view, DrawStock(), scene), *_told(view, DrawPile(), scene), "", _aim()]
     elif not hand(view, hold):
         lines = lines[:1]
     elif len(cards) > 1:
@@ -23,6 +23,7 @@ def why(view: View, hold: Hold, scene: Scene) -> tuple[str, ...]:
         lines += _one(view, scene, cards[0])
     else:
         lines.append(_("Raise cards with an arrow, a digit or Space, and it is told here what they can do."))
+        lines += ["", _aim()]
     return (*lines, "", *_reminder())
 
 
@@ -57,6 +58,10 @@ def _one(view: View, scene: Scene, card: Card) -> list[str]:
         nowhere = _("{card} fits no meld on the table.").format(card=WORDS.card(card))
         lines.append(refused(view, scene, card) or nowhere)
     return lines + _told(view, Discard(thrown(view, card) or card), scene)
+
+
+def _aim() -> str:
+    return _("Be rid of all your cards first: the others pay you for what they still hold.")
 
 
 def _reminder() -> list[str]:

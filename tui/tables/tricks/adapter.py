@@ -71,6 +71,11 @@ class Adapter(Protocol[ViewT, EventT_contra]):
         ...
 
 
+def turned(title: str, told: str) -> Past:
+    """A trick that lies face down again: who took it, and its pictures."""
+    return Past(title, (), (told, _("Its cards lie face down since the next card was led; pictures stay open.")))
+
+
 AnyGame = Game[Any, Any, Any, Any, Any]
 
 
@@ -136,6 +141,11 @@ def told_waiting(game: AnyGame, hold: Hold, names: Names, bottom: Seat, standing
 def lines_of(text: str, cells: int, ink: str = "text") -> tuple[Line, ...]:
     """A sentence as lines of at most `cells` cells."""
     return tuple(((line, ink),) for line in wrapped(text, cells))
+
+
+def deals(view: AnyView, seat: Seat) -> Line:
+    """The mark of the dealer, after the name: "You deal", "Aiko deals"."""
+    return ((" " + (_("deal") if seat == view.viewer else _("deals")), "dim"),)
 
 
 def pad(text: str, cells: int) -> str:

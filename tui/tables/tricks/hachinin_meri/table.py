@@ -12,7 +12,7 @@ from games.hachinin_meri.model import SEATS, TRICKS, Discard, Play, View, left_o
 from games.hachinin_meri.names import full, ranking_line, suit
 from games.wording import Names, _
 from tui.tables.scene import Part, Scene
-from tui.tables.tricks.adapter import AnyGame, Past, told_hand, told_question, told_waiting
+from tui.tables.tricks.adapter import AnyGame, Past, deals, told_hand, told_question, told_waiting
 from tui.tables.tricks.hachinin_meri import motion, pages, questions
 from tui.tables.tricks.hachinin_meri.sides import around, bottom, letter, own_first, sign
 from tui.tables.tricks.model import Hold, Laid, Line, Order, Plate, Stage, TrickTable
@@ -90,7 +90,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
 
 
 def _notes(view: View, hold: Hold) -> tuple[str, ...]:
-    """What the raised card is called, and which card beats which: of the trumps, and of its own suit."""
+    """What the raised card is called, which card beats which; without one, what the sides are after."""
     if not view.trump:
         return ()
     order, lines = ranks(view), [ranking_line(ranks(view))]
@@ -99,6 +99,11 @@ def _notes(view: View, hold: Hold) -> tuple[str, ...]:
         if hold.card in order.plain.get(hold.card[1], ()):
             high = " ".join(card[0] for card in order.plain[hold.card[1]])
             lines.append(_("{suit}, highest first: {cards}").format(suit=suit(hold.card[1]), cards=high))
+    elif view.phase == "play":
+        lines += [
+            _("Each trick is 1 point for its side; catching their trump with the one just above moves more."),
+            _("Meri is the first lead of a trump: after it suits are followed. R has the rules."),
+        ]
     return tuple(lines)
 
 
@@ -164,7 +169,7 @@ def _score(view: View, hold: Hold) -> Line:
 
 def _plate(view: View, hold: Hold, seat: Seat) -> Plate:
     mark, ink = sign(view, hold, side(seat))
-    marks: Line = ((" " + _("deals"), "dim"),) if view.deal and seat == view.dealer else ()
+    marks = deals(view, seat) if view.deal and seat == view.dealer else ()
     second: Line = ((f"{mark} {letter(side(seat))}", ink),)
     if seat == view.taker and view.phase not in ("between", "over"):
         second = (*second, ("  " + (_("declared") if view.declared else _("has Okie")), "dim"))

@@ -65,7 +65,7 @@ def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
         told = _("{who} takes it with {card}: {pictures} for {pair}, now {count}.")
     told = told.format(
         who=names.who(event.winner),
-        card=card_name(event.card),
+        card=card_name(event.card) + (_(", the Rensho") if event.card == view.rensho else ""),
         pictures=pictures(len(event.pictures)),
         pair=LETTERS[event.pair],
         count=event.counts[event.pair],

@@ -11,7 +11,7 @@ from games.kakeya.wordings import deal_result
 from games.wording import Names, _
 from tui.canvas import clip
 from tui.tables.scene import wrapped
-from tui.tables.tricks.adapter import Past, lead, pad
+from tui.tables.tricks.adapter import Past, lead, pad, turned
 from tui.tables.tricks.french import BOARD_RANKS, SIGNS, SUITS, led_line, taken_line
 from tui.tables.tricks.kakeya.pairs import letter, own_first, people, sign
 from tui.tables.tricks.model import Hold, Laid, Line, Panel, Section, TrickTable
@@ -43,7 +43,7 @@ def tricks(view: View, names: Names) -> tuple[Past, ...]:
     past = []
     for index, one in enumerate(view.tricks):
         if view.last_trick is None or one.number != view.last_trick.number:
-            past.append(Past(_("Trick {number}").format(number=one.number), (), (_taken(view, index, names),)))
+            past.append(turned(_("Trick {number}").format(number=one.number), _taken(view, index, names)))
     if view.last_trick and view.tricks:
         done = view.last_trick
         cards = tuple(

@@ -14,7 +14,7 @@ from games.kakeya.settle import pictures_in, trick_winner
 from games.wording import Names, _
 from tui.canvas import clip
 from tui.tables.scene import Part, Scene
-from tui.tables.tricks.adapter import AnyGame, Past, lead, meter, pad, told_hand, told_question, told_waiting
+from tui.tables.tricks.adapter import AnyGame, Past, deals, lead, meter, pad, told_hand, told_question, told_waiting
 from tui.tables.tricks.french import SIGNS, ahead, arranged, picture_board
 from tui.tables.tricks.kakeya import motion, pages, questions
 from tui.tables.tricks.kakeya.pairs import around, bottom, letter, own_first, people, sign
@@ -81,12 +81,23 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         last=pages.last(view, names),
         log_title=_("Log, deal {deal}").format(deal=view.deal),
         sections=pages.sections(view, hold, names),
+        notes=() if hold.card or view.phase not in ("lead_call", "play") else _aims(view),
     )
     if stop:
         return pages.result(table, view, hold, names)
     chip = "" if not view.legal else _("YOUR TURN") if view.phase == "play" else _("YOUR CHOICE")
     table = replace(table, question=questions.question(view, names), chip=chip)
     return replace(table, told=_told(view, table, hold, names))
+
+
+def _aims(view: View) -> tuple[str, ...]:
+    """What the pairs are after, and which card beats which."""
+    return (
+        _("Pictures are A K Q J. The pair with the most of the 16 in its tricks wins the deal and is paid in stones."),
+        _("{card}, the Rensho, beats all, then trumps from the ace down, then the suit led. R has the rules.").format(
+            card=card_name(view.rensho)
+        ),
+    )
 
 
 def _told(view: View, table: TrickTable, hold: Hold, names: Names) -> tuple[Line, ...]:
@@ -135,7 +146,7 @@ def _score(view: View, hold: Hold) -> Line:
 def _plate(view: View, hold: Hold, seat: Seat) -> Plate:
     pair = pair_of(seat, view.seats)
     mark, ink = sign(view, hold, pair)
-    marks: Line = ((" " + _("deals"), "dim"),) if seat == view.lay.dealer else ()
+    marks = deals(view, seat) if seat == view.lay.dealer else ()
     rests = not view.lay.cards[seat]
     stop = view.phase in ("between", "over")
     count = len(view.captured[seat]) if view.captured else 0

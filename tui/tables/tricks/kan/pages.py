@@ -14,7 +14,7 @@ from games.kan.wordings import deal_result
 from games.wording import Names, _
 from tui.canvas import clip
 from tui.tables.scene import short, wrapped
-from tui.tables.tricks.adapter import Past, lead, pad
+from tui.tables.tricks.adapter import Past, lead, pad, turned
 from tui.tables.tricks.french import BOARD_RANKS, SUITS, led_line, taken_line
 from tui.tables.tricks.kan.sides import bottom, own_first, side_of, sign, word
 from tui.tables.tricks.model import Hold, Laid, Line, Panel, Section, TrickTable
@@ -52,7 +52,7 @@ def _laid(played: Played) -> str:
 def tricks(view: View, names: Names) -> tuple[Past, ...]:
     """The last trick until the next lead; of older ones who took them and their pictures."""
     past = [
-        Past(_("Trick {number}").format(number=one.number), (), (taken(one, names),))
+        turned(_("Trick {number}").format(number=one.number), taken(one, names))
         for one in view.tricks
         if view.last_trick is None or one.number != view.last_trick.number
     ]

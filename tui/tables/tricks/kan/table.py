@@ -13,7 +13,7 @@ from games.kan.seats import right_of
 from games.kan.settle import trick_winner
 from games.wording import Names, _
 from tui.tables.scene import Part, Scene
-from tui.tables.tricks.adapter import AnyGame, Past, meter, told_hand, told_question, told_waiting
+from tui.tables.tricks.adapter import AnyGame, Past, deals, meter, told_hand, told_question, told_waiting
 from tui.tables.tricks.french import ahead, arranged, picture_board
 from tui.tables.tricks.kan import motion, pages, questions
 from tui.tables.tricks.kan.sides import bottom, own_first, side_of, sign, word
@@ -82,6 +82,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         does=_("give") if view.phase == "nijukan" else _("play"),
         log_title=_("Log, round {round} deal {deal}").format(round=view.round, deal=view.deal),
         sections=pages.sections(view, hold, names),
+        notes=() if hold.card or view.phase not in ("lead_call", "play") else _aims(view),
     )
     if stop:
         return pages.result(table, view, hold, names)
@@ -89,6 +90,17 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
     if table.question is not None and hold.half == french.JOKER:
         table = replace(table, prompt=_("You lead the joker. Which suit must the others follow?"))
     return replace(table, told=_told(view, table, hold, names))
+
+
+def _aims(view: View) -> tuple[str, ...]:
+    """What the sides are after, and which card beats which."""
+    return (
+        _(
+            "Pictures are A K Q J. The kankei, the two with the joker and the ace of trumps, need {kankei} of the 16 "
+            "in their tricks; the mukankei, the other three, need {mukankei}."
+        ).format(kankei=view.targets[0], mukankei=view.targets[1]),
+        _("The joker beats all, then trumps from the ace down, then the suit led. R has the rules."),
+    )
 
 
 def _chip(view: View) -> str:
@@ -158,7 +170,7 @@ def _plate(view: View, hold: Hold, seat: Seat) -> Plate:
     if view.kankei:
         mark, ink = sign(view, hold, side_of(view, seat))
         second = ((f"{mark} {word(side_of(view, seat))} ", ink), total)
-    marks: Line = ((" " + _("deals"), "dim"),) if view.round and seat == view.dealer else ()
+    marks = deals(view, seat) if view.round and seat == view.dealer else ()
     counted = view.hand_counts[seat] if view.phase not in ("between", "over") else None
     return Plate(seat, ink, marks, counted, second, seat in view.to_act)
 
