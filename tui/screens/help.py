@@ -59,6 +59,10 @@ class HelpPage(TableOverlay):
         told = _("Nothing is played by one stray key: choose a card first, then Enter.")
         y = min(canvas.height - 3, 3 + len(lines))
         canvas.text(left_edge(canvas) + KEY, y, told, "dim")
+        if y + 1 < canvas.height - 2:
+            sign = "▐" if self.coloured else "#"
+            marks = _("Beside a name: {sign}9 is nine cards in hand, bot1 an easy computer player.")
+            canvas.text(left_edge(canvas) + KEY, y + 1, clip(marks.format(sign=sign), page_width(canvas) - KEY), "dim")
         paint_turn(canvas, self.turn_line(), self.my_turn(), self.coloured)
         draw_keys(canvas, [("F1", _("close")), ("F10", _("back"))])
 

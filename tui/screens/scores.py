@@ -59,7 +59,7 @@ def _deals(canvas: Canvas, x: int, y: int, wide: int, view: ScoresView, room: in
             canvas.right(x + FIRST + number * cells, y, tally.signed(figure), "text" if figure else "dim")
     if not shown:
         y += 1
-        canvas.text(x, y, _("Nothing is scored yet."), "dim")
+        canvas.text(x, y, _("No {unit} is finished yet.").format(unit=view.unit), "dim")
     canvas.text(x, y + 1, "─" * wide, "line")
     canvas.text(x, y + 2, _("total so far"), bold=True)
     for number, total in enumerate(view.totals, 1):
@@ -90,10 +90,11 @@ class ScoresPage(TableOverlay):
         if mirror.view is None or mirror.game is None or mirror.sheet is None:
             return None
         game, standing, names = mirror.game, mirror.view.standing, mirror.names
+        room = mirror.room.title if mirror.room else ""
         cells = _column(page_width_of(self.size.width) - 10, len(standing.sides)) - 1
         return ScoresView(
             game=game.info.title,
-            title=f"{game.info.title}, {mirror.room.title}" if mirror.room else game.info.title,
+            title=f"{game.info.title}, {room}" if room not in ("", game.info.title) else room or game.info.title,
             unit=tally.unit(game.info.id),
             heads=tuple(tally.heads(mirror.view, names, cells)),
             marks=tuple("ally" if names.you in side else "rival" for side in standing.sides),

@@ -64,12 +64,14 @@ def _name(seat: Seat, strip: Strip, view: View, scene: Scene, first: bool) -> li
     ink = "ally" if seat == scene.names.you or (first and scene.names.you < 0) else "text"
     who = presence(scene.seat(seat))
     deals = seat == view.dealer and view.deal > 0
-    full: list[Part] = [(" " + _("deals"), "dim")] if deals else []
+    verb = _("deal") if seat == scene.names.you else _("deals")
+    full: list[Part] = [(" " + verb, "dim")] if deals else []
     brief: list[Part] = [(" " + _("dls"), "dim")] if deals else []
     small: list[Part] = [(part[0].replace("bot", "b"), part[1]) for part in who]
     if scene.seat(seat).deputy:
         small = [(_(" → bot"), "warn")]
-    for marks in ([*who, *full], [*small, *full], [*small, *brief], small):
+    alone = [full] if scene.seat(seat).kind == "bot" else []
+    for marks in ([*who, *full], [*small, *full], *alone, [*small, *brief], small):
         if width(name) + length(marks) <= room:
             return [(name, ink, True), *marks]
     return [(clip(name, max(LEAST_NAME, room - length(small))), ink, True), *small]
