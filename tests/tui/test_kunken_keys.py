@@ -317,6 +317,7 @@ def test_the_why_page_tells_what_raised_cards_are_and_do() -> None:
     assert any(
         "A hidden card from the stock" in line for line in why(seen(examples.drawing), OWN_ORDER, examples.SCENE)
     )
+    assert any("Be rid of all your cards" in line for line in why(seen(examples.drawing), OWN_ORDER, examples.SCENE))
     assert not any("J♠" in line for line in why(view, replace(typed(view, "4")[0], blank=True), examples.SCENE))
 
 

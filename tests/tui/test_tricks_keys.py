@@ -218,6 +218,13 @@ def test_the_page_behind_w_tells_each_answer() -> None:
     assert refused[2].startswith("Why not A♦?")
 
 
+def test_the_page_behind_w_tells_the_aim_while_no_card_is_raised() -> None:
+    view, names = GAME.view(examples.why_not(), 0), examples.SCENE.names
+    holds = (Hold(), Hold(raised=("AD",)))
+    lines = [why(KAN, view, table(examples.why_not, hold), hold, names) for hold in holds]
+    assert [any("Pictures are A K Q J" in line for line in told) for told in lines] == [True, False]
+
+
 def test_the_desk_never_leaves_a_sentence_out_of_a_preview() -> None:
     view = GAME.view(examples.your_turn(), 0)
     facts = GAME.preview(view, GAME.parse("play(JK)"))

@@ -79,7 +79,7 @@ class LinesPage(TableOverlay):
 class WhyPage(LinesPage):
     """What is asked, what a card can do or why it may not be played: read from its first line."""
 
-    box: ClassVar[tuple[int, int] | None] = (76, 18)
+    box: ClassVar[tuple[int, int] | None] = (76, 17)
 
     def fitting(self, lines: list[str], rows: int) -> list[str]:
         return lines[:rows]

@@ -14,7 +14,9 @@ def why(view: View, hold: Hold, scene: Scene) -> tuple[str, ...]:
     lines = [WORDS.prompt(view, scene.names), ""]
     cards = () if hold.blank else raised(view, hold)
     if focus(view, hold) == "draw":
-        lines += [*_told(view, DrawStock(), scene), *_told(view, DrawPile(), scene), "", _aim()]
+        lines += [f"S: {told}" for told in _told(view, DrawStock(), scene)]
+        lines += [f"P: {told}" for told in _told(view, DrawPile(), scene)]
+        lines += ["", _aim()]
     elif not hand(view, hold):
         lines = lines[:1]
     elif len(cards) > 1:
@@ -32,7 +34,7 @@ def _told(view: View, action: Action, scene: Scene) -> list[str]:
     if isinstance(facts, Refusal):
         return [WORDS.refusal(facts, scene.names)]
     told = " ".join(WORDS.fact(fact, scene.names) for fact in facts)
-    if isinstance(action, Discard):
+    if isinstance(action, Discard | DrawStock | DrawPile):
         return [told]
     return [f"{WORDS.action(view, action, scene.names)}: {told}"]
 

@@ -81,7 +81,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         last=pages.last(view, names),
         log_title=_("Log, deal {deal}").format(deal=view.deal),
         sections=pages.sections(view, hold, names),
-        notes=() if hold.card or view.phase not in ("lead_call", "play") else _aims(view),
+        notes=() if hold.card or view.phase not in ("choose_trump", "lead_call", "play") else _aims(view),
     )
     if stop:
         return pages.result(table, view, hold, names)

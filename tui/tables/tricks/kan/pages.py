@@ -201,7 +201,10 @@ def _pictures(view: View, hold: Hold) -> tuple[Line, ...]:
             parts += [(f" {rank}", "text"), (mark + " ", ink)]
         if row < 2:
             mark, ink = sign(view, hold, order[row])
-            parts += [("  ", "text"), (f"{mark} {word(order[row])} {len(view.captured[order[row]])}", ink)]
+            count = _("{count} of {needed}").format(
+                count=len(view.captured[order[row]]), needed=view.targets[order[row]]
+            )
+            parts += [("  ", "text"), (f"{mark} {word(order[row])} {count}", ink)]
         lines.append(tuple(parts))
     return tuple(lines)
 
