@@ -69,7 +69,8 @@ def _plate(canvas: Canvas, place: tuple[int, int, int], plate: Plate, scene: Sce
 def _marks(presence: Line, marks: Line, room: int) -> Line:
     """Who plays and who deals, as far as there is room; a lost line is told before all else."""
     tight = tuple((part[0].replace("bot", "b"), *part[1:]) for part in presence)
-    for line in ((*presence, *marks), (*tight, *marks), marks if marks and _is_bot(presence) else presence):
+    alone = marks if marks and _is_bot(presence) else presence
+    for line in ((*presence, *marks), (*tight, *marks), alone, presence, tight):
         if length(line) <= room:
             return line
     return () if _is_bot(presence) else presence
