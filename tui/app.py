@@ -15,7 +15,6 @@ from tui.plain.errand import Errand
 from tui.plain.question import table_called
 from tui.screens.dialogs import LeavePage
 from tui.screens.lobby import LobbyPage
-from tui.screens.overlays import LinesPage
 from tui.screens.page import Page
 from tui.screens.table import TablePage
 from tui.session import Session, retold
@@ -196,16 +195,16 @@ class Bafuda(Paths):
                 self.tell(sentences.spoken(said))
 
     def notice_absence(self, change: Change | None) -> None:
-        """What took place while the line was gone."""
+        """What others did while the line was gone, in one line: the game goes on, the log has it all."""
         mirror = self.mirror()
         if change is None or not change.view or not self.away or mirror is None or mirror.game is None:
             return
         self.away = False
         missed = retold(mirror)[len(mirror.heard) - len(change.events) :]
-        told = [mirror.game.words.event(event, mirror.names) for event in missed]
-        lines = [sentence for sentence in told if sentence]
-        if lines and isinstance(self.screen, TablePage):
-            self.push_screen(LinesPage(mirror, _("You are back. While you were away:"), lines))
+        others = [event for event in missed if getattr(event, "seat", None) != mirror.seat]
+        told = " ".join(filter(None, (mirror.game.words.event(event, mirror.names) for event in others)))
+        if told:
+            self.tell(_("You are back. While you were away: {told}").format(told=told))
 
     def remember(self, mirror: TableMirror, room: Room) -> None:
         """Keep what the home screen needs to go on with this match, or forget it when it is over."""
