@@ -49,11 +49,11 @@ class TrickPlayer(Player):
     """The first choice that is offered, the first card that may be played."""
 
     def key(self, text: str) -> str:
-        if "[YOUR CHOICE]" not in text and "[YOUR TURN]" not in text:
-            return "enter" if "Enter goes on" in text else ""
-        if "╔" in text or "Enter shows" in text:
-            return "enter"
-        return "right" if "Why not" in text or not RAISED.search(text) else "enter"
+        if "[YOUR CHOICE]" in text or "Which suit must the others follow?" in text:
+            return "enter" if "╔" in text or "Enter shows" in text else "right"
+        if "[YOUR TURN]" in text:
+            return "right" if "Why not" in text or not RAISED.search(text) else "enter"
+        return "enter" if "Enter goes on" in text else ""
 
 
 class RummyPlayer(Player):
