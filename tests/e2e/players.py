@@ -46,11 +46,16 @@ class KoiKoiPlayer(Player):
 
 
 class TrickPlayer(Player):
-    """The first choice that is offered, the first card that may be played."""
+    """The first choice that is offered, the first card that may be played; it shows nothing if it may."""
+
+    _pressed_down = False
 
     def key(self, text: str) -> str:
+        if "Enter shows" in text:
+            self._pressed_down = not self._pressed_down
+            return "down" if self._pressed_down else "enter"
         if "[YOUR CHOICE]" in text or "Which suit must the others follow?" in text:
-            return "enter" if "╔" in text or "Enter shows" in text else "right"
+            return "enter" if "╔" in text else "right"
         if "[YOUR TURN]" in text:
             return "right" if "Why not" in text or not RAISED.search(text) else "enter"
         return "enter" if "Enter goes on" in text else ""
