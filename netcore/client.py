@@ -38,9 +38,11 @@ from netcore.messages import (
     Replaced,
     Reply,
     Resync,
+    SentAway,
     Unwatch,
     Update,
     Watch,
+    WatchAgain,
     Watching,
     Welcome,
 )
@@ -230,6 +232,12 @@ class Client:
                 self._public_update(message)
             case Opened() | Done() | Denied() | Watching():
                 self._reply(message, now)
+            case WatchAgain(table=table):
+                if table in self._watched:
+                    self._watch(table)
+            case SentAway(table=table):
+                self._unwatch(table)
+                self._heard.put_nowait(message)
             case Replaced():
                 self._replaced = True
                 self._heard.put_nowait(message)
@@ -272,7 +280,7 @@ class Client:
     def _reply(self, reply: Reply, now: float) -> None:
         asked = self._asked.get(reply.request)
         if isinstance(reply, Watching) and asked:
-            self._watching(reply, again=asked.answer is None)
+            self._watching(reply, asked.message, again=asked.answer is None)
         if asked is None:
             log.debug("an answer to no request type=%s", type(reply).__name__)
         elif asked.answer is None:
@@ -283,7 +291,7 @@ class Client:
         elif not asked.answer.done():
             asked.answer.set_result(reply)
 
-    def _watching(self, reply: Watching, again: bool) -> None:
+    def _watching(self, reply: Watching, asked: ClientMessage, again: bool) -> None:
         """Take the table's view and follow its topic. Asked `again`, only what is new is passed on."""
         table, update = reply.room.table, reply.update
         watched = self._watched.get(table)
@@ -293,7 +301,8 @@ class Client:
             self._line.subscribe(reply.topic)
             watched = None
         wait = WATCH_AGAIN_SECONDS[0 if watched is None else 1]
-        self._watched[table] = Watched(reply.topic, time.monotonic() + wait)
+        password = asked.password if isinstance(asked, Watch) else ""
+        self._watched[table] = Watched(reply.topic, time.monotonic() + wait, password)
         newer = update is not None and self._seqs.behind((table, None), update.seq)
         if update:
             self._seqs.take((table, None), update.seq, full=True)
@@ -346,11 +355,12 @@ class Client:
 
     def _watch(self, table: str) -> None:
         """Watch again, unless that has been asked already."""
-        self._watched[table].again = time.monotonic() + WATCH_AGAIN_SECONDS[1]
+        watched = self._watched[table]
+        watched.again = time.monotonic() + WATCH_AGAIN_SECONDS[1]
         if any(isinstance(asked.message, Watch) and asked.message.table == table for asked in self._asked.values()):
             return
         request = secrets.token_hex(8)
-        self._asked[request] = Asked(Watch(request, table), None)
+        self._asked[request] = Asked(Watch(request, table, watched.password), None)
         self._put(self._asked[request])
 
     def _unwatch(self, table: str) -> None:

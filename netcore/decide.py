@@ -1,12 +1,12 @@
 """What a request makes of a table: the entries to be written and what passes without them, or Refused.
 
-Pure functions of the table and who asks. What is asked is checked here and in `places` and `course` only; `evolve`
-trusts its entries.
+Pure functions of the table and who asks. What is asked is checked here and in `places`, `doors` and `course` only;
+`evolve` trusts its entries.
 """
 
 from typing import TypeAlias
 
-from netcore import course, places
+from netcore import course, doors, places
 from netcore.asking import Asker, Outcome, owner_only, written
 from netcore.entries import TableClosed
 from netcore.live import Table
@@ -16,15 +16,20 @@ from netcore.messages import (
     Leave,
     Ready,
     Rematch,
+    Remove,
     Restart,
+    Revise,
     SetBot,
+    SetDoor,
     Sit,
     Stand,
     Start,
 )
 from netcore.refused import Refused
 
-TableRequest: TypeAlias = Sit | Stand | SetBot | Ready | Start | Act | Rematch | Restart | Leave | Close
+TableRequest: TypeAlias = (
+    Sit | Stand | SetBot | Ready | Start | Act | Rematch | Restart | Leave | SetDoor | Revise | Remove | Close
+)
 
 
 def decide(table: Table, asker: Asker, message: TableRequest) -> Outcome:
@@ -43,11 +48,17 @@ def decide(table: Table, asker: Asker, message: TableRequest) -> Outcome:
         raise Refused("not_for_bots")
     match message:
         case Sit():
-            return places.sit(table, asker, message)
+            return places.sit(doors.admit(table, asker, message.password), asker, message)
         case Stand():
             return places.stand(table, asker)
         case SetBot():
             return places.set_bot(table, asker, message)
+        case SetDoor():
+            return doors.set_door(table, asker, message)
+        case Revise():
+            return doors.revise(table, asker, message)
+        case Remove():
+            return doors.remove(table, asker, message)
         case Ready():
             return course.ready(table, asker, message)
         case Start():

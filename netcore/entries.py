@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from netcore.codec import pack, unpack
 from netcore.effects import Row
-from netcore.messages import BotSeat, Level, RuleSheet
+from netcore.messages import BotSeat, Level, Openness, RuleSheet
 
 MAX_ENTRY = 64 * 1024
 """Bytes: no entry is nearly as long."""
@@ -32,7 +32,9 @@ class TableOpened(Entry, frozen=True, tag="opened", kw_only=True):
     bot_seats: tuple[BotSeat, ...]
     bots: Level
     lots: bool
-    watching: Literal["open", "closed"]
+    watching: Openness
+    lock: bytes = b""
+    """The password as `netcore.lock` keeps it; empty for none."""
 
 
 class Sat(Entry, frozen=True, tag="sat", kw_only=True):
@@ -112,6 +114,28 @@ class Quit(Entry, frozen=True, tag="quit", kw_only=True):
     """`by` left the table for good, outside a match; its seat is free, and its table somebody else's."""
 
 
+class DoorSet(Entry, frozen=True, tag="door_set", kw_only=True):
+    """Who may come in from now on."""
+
+    watching: Openness
+    lock: bytes
+
+
+class Revised(Entry, frozen=True, tag="revised", kw_only=True):
+    """The table is for other rules."""
+
+    sheet: RuleSheet
+    bots: Level
+    lots: bool
+
+
+class Removed(Entry, frozen=True, tag="removed", kw_only=True):
+    """The person with this key was sent away, with `ban` for good."""
+
+    key: str
+    ban: bool = False
+
+
 class TableClosed(Entry, frozen=True, tag="closed", kw_only=True):
     """The table is closed for good."""
 
@@ -131,6 +155,9 @@ AnyEntry: TypeAlias = (
     | Left
     | Back
     | Quit
+    | DoorSet
+    | Revised
+    | Removed
     | TableClosed
 )
 

@@ -9,7 +9,7 @@ from netcore.messages import Reply
 
 T = TypeVar("T")
 
-Kind: TypeAlias = Literal["message", "ping", "fault"]
+Kind: TypeAlias = Literal["message", "ping", "fault", "guess"]
 
 
 class Recent(Generic[T]):
@@ -72,4 +72,5 @@ class Gate:
             "message": Bucket(limits.rate, limits.burst, now),
             "ping": Bucket(limits.ping_rate, limits.ping_burst, now),
             "fault": Bucket(limits.fault_rate, limits.fault_burst, now),
+            "guess": Bucket(limits.guess_rate, limits.guess_burst, now),
         }

@@ -14,7 +14,8 @@ from netcore import rooms
 from netcore.asking import Asker, Facts
 from netcore.crowd import Connection, Crowd
 from netcore.decide import TableRequest, decide
-from netcore.effects import Effect, Grant, Peer, Row, Send
+from netcore.doors import admit, keys_at
+from netcore.effects import Effect, Peer, Row, Send
 from netcore.gate import Gate
 from netcore.ledger import Ledger
 from netcore.limits import HallSettings
@@ -30,17 +31,19 @@ from netcore.messages import (
     Opened,
     Ping,
     Pong,
+    Remove,
     Reply,
     Resync,
     Said,
     Say,
+    SetDoor,
     Sit,
     Unwatch,
     Watch,
     Watching,
 )
 from netcore.opening import opening
-from netcore.people import clean_text
+from netcore.people import clean_text, who
 from netcore.reception import Reception
 from netcore.refused import Refused
 from netcore.resume import rebuilt
@@ -74,7 +77,7 @@ class Hall:
         self._games = games
         self._gate = Gate(settings.limits)
         self._crowd = Crowd(settings.limits, settings.waits)
-        self._facts = Facts(bool(settings.bot_key), self._crowd.here, self._crowd.expected, entropy)
+        self._facts = Facts(bool(settings.bot_key), self._crowd.here, self._crowd.expected, entropy, settings.operators)
         self._ledger = Ledger(settings, self._crowd, self._gate, self._facts)
         self._tables = self._ledger.tables
         self._announcer = self._ledger.announcer
@@ -209,6 +212,8 @@ class Hall:
         self._ledger.reply(peer.route, peer.key, reply)
 
     def _carried_out(self, connection: Connection, message: Request, now: float) -> Reply:
+        if isinstance(message, Sit | Watch) and message.password:
+            self._ration_guesses(connection.peer.key, now)
         match message:
             case Open():
                 return self._open(connection, message)
@@ -222,6 +227,10 @@ class Hall:
                 self._at_table(connection, message, now)
         return Done(message.request)
 
+    def _ration_guesses(self, key: str, now: float) -> None:
+        if not self._gate.admits(key, "guess", now):
+            raise Refused("guesses")
+
     def _table(self, name: str) -> Table:
         table = self._tables.get(name)
         if table is None:
@@ -229,7 +238,8 @@ class Hall:
         return table
 
     def _open(self, connection: Connection, message: Open) -> Opened:
-        key, limits = connection.peer.key, self._settings.limits
+        asker, limits = self._asker(connection, message.request), self._settings.limits
+        key = asker.key
         if key == self._settings.bot_key:
             raise Refused("not_for_bots")
         if sum(table.state.owner == key for table in self._tables.of(key)) >= limits.tables_per_key:
@@ -239,7 +249,7 @@ class Hall:
         game = self._games.get(message.game)
         if game is None:
             raise Refused("no_game")
-        first, sat = opening(game, message, key, connection.name, self._facts.bots)
+        first, sat = opening(game, message, asker)
         name = self._fresh_name()
         self._ledger.opened(Table(game, opened(name, first)), first)
         if sat:
@@ -252,22 +262,31 @@ class Hall:
             if self._tables.get(name) is None:
                 return name
 
+    def _asker(self, connection: Connection, request: str) -> Asker:
+        key = connection.peer.key
+        return Asker(key, connection.name, request, key == self._settings.bot_key, self._facts)
+
     def _at_table(self, connection: Connection, message: TableRequest, now: float) -> None:
         peer = connection.peer
-        table = self._table(message.table)
-        deputy = peer.key == self._settings.bot_key
-        asker = Asker(peer.key, connection.name, message.request, deputy, self._facts)
-        table = self._ledger.carry_out(table, decide(table, asker, message))
-        if isinstance(message, Sit):
-            self._reception.tell_seat(peer, table, now)
+        before = self._table(message.table)
+        table = self._ledger.carry_out(before, decide(before, self._asker(connection, message.request), message))
+        match message:
+            case Sit():
+                self._reception.tell_seat(peer, table, now)
+            case SetDoor(watching="closed"):
+                self._reception.clear_gallery(table, table.live.watchers, "watching_closed")
+            case Remove(who=sign, ban=ban):
+                key = next(known for known in keys_at(before) if who(known) == sign)
+                self._reception.send_away(key, table, "banned" if ban else "removed")
+            case _:
+                pass
 
     def _watch(self, connection: Connection, message: Watch, now: float) -> Watching:
         table = self._table(message.table)
         if table.state.watching == "closed":
             raise Refused("watching_closed")
-        peer = connection.peer
-        table = self._reception.watched(table, table.live.watchers | {peer.route})
-        self._ledger.out.answer(Grant(peer.key, rooms.topic(table)))
+        table = admit(table, self._asker(connection, message.request), message.password)
+        table = self._reception.watch(connection, table)
         room = self._announcer.room(table, now)
         return Watching(message.request, rooms.topic(table), room, rooms.late_update(table))
 

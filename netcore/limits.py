@@ -14,6 +14,9 @@ class Limits:
     fault_rate: float = 1.0
     """Faults told to one key; the rest are dropped in silence."""
     fault_burst: float = 5.0
+    guess_rate: float = 0.5
+    """Passwords of one key."""
+    guess_burst: float = 5.0
     connections: int = 1000
     connections_per_key: int = 8
     tables: int = 240
@@ -60,6 +63,8 @@ class HallSettings:
     version: str
     host: str
     bot_key: str = ""
+    operators: frozenset[str] = frozenset()
+    """Public keys of those who run the host."""
     wall_offset: float = 0.0
     limits: Limits = field(default_factory=Limits)
     waits: Waits = field(default_factory=Waits)

@@ -1,6 +1,6 @@
 """A table as the hall holds it: what is written down, what is not, and what time does to it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from games.catalogue import AnyGame
@@ -8,6 +8,14 @@ from games.game import Seat
 from netcore.entries import Advanced, AnyEntry, Rematched, Restarted, Silent, Started, TableClosed
 from netcore.limits import Waits
 from netcore.table import TableState, people
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Somebody who watches a table."""
+
+    key: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,10 @@ class Live:
     due: float | None = None
     empty_since: float | None = None
     stopped: bool = False
-    watchers: frozenset[bytes] = frozenset()
+    watchers: Mapping[bytes, Watcher] = field(default_factory=dict)
+    """By connection, the first to come first."""
+    admitted: frozenset[str] = frozenset()
+    """Keys that have given the password."""
     epoch: int = 0
     """Part of the gallery's topic: raised where those who watched may do so no more."""
 

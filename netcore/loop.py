@@ -72,6 +72,8 @@ class HostSettings:
     home: Path = field(default_factory=lambda: data_dir() / "host")
     """Where its keys and its journal lie. One host at a time."""
     limits: Limits = field(default_factory=Limits)
+    operators: frozenset[str] = frozenset()
+    """Public keys of those who run it: they may do at every table what its owner may."""
 
 
 class Host:
@@ -128,7 +130,14 @@ class Host:
     def _resumed(self) -> Hall:
         bot_key = load_key(self._bot_key, "bots").public
         offset = time.time() - time.monotonic()
-        settings = HallSettings(VERSION, self._settings.name, bot_key, offset, limits=self._settings.limits)
+        settings = HallSettings(
+            VERSION,
+            self._settings.name,
+            bot_key,
+            self._settings.operators,
+            wall_offset=offset,
+            limits=self._settings.limits,
+        )
         hall = Hall(settings, os.urandom)
         hall.resume(self._journal.rows(), time.monotonic())
         return hall

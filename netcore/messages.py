@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Raised by any change to a message. Host and client must agree on it."""
 
 MAX_CLIENT_FRAME: Final = 64 * 1024
@@ -34,6 +34,9 @@ Who = Annotated[str, Meta(pattern="^[0-9a-v]{8}$", max_length=8)]
 """A person in public: the first 40 bits of the SHA-256 of the public key, in base32hex. Never the key itself."""
 OptionValue: TypeAlias = bool | Annotated[int, Meta(ge=-(2**31), lt=2**31)] | Annotated[str, Meta(max_length=40)]
 Level: TypeAlias = Literal["random", "easy", "normal"]
+Openness: TypeAlias = Literal["open", "closed"]
+"""Whether a table may be watched at all. A password holds for sitting down and watching alike."""
+Password = Annotated[str, Meta(max_length=40)]
 Veil: TypeAlias = Literal["", "asked", "waiting"]
 """In a veiled decision nobody knows who has a choice. `asked`: this seat has yet to answer; `waiting`: others have."""
 PASS: Final = "pass"
@@ -127,7 +130,9 @@ class Open(Message, frozen=True, tag="open"):
     bot_seats: Annotated[tuple[BotSeat, ...], Meta(max_length=MAX_SEATS)] = ()
     bots: Level = "normal"
     lots: bool = True
-    watching: Literal["open", "closed"] = "open"
+    watching: Openness = "open"
+    password: Password = ""
+    """Empty: none is needed."""
 
 
 class Sit(Message, frozen=True, tag="sit"):
@@ -139,6 +144,8 @@ class Sit(Message, frozen=True, tag="sit"):
     request: Request
     table: TableId
     seat: SeatNo | None = None
+    password: Password = ""
+    """Needed only by who was not at the table before."""
 
 
 class Stand(Message, frozen=True, tag="stand"):
@@ -190,6 +197,7 @@ class Watch(Message, frozen=True, tag="watch"):
 
     request: Request
     table: TableId
+    password: Password = ""
 
 
 class Unwatch(Message, frozen=True, tag="unwatch"):
@@ -235,6 +243,35 @@ class Leave(Message, frozen=True, tag="leave"):
     table: TableId
 
 
+class SetDoor(Message, frozen=True, tag="set_door"):
+    """Owner: who may come in from now on. `password` None keeps the one there is, empty takes it away."""
+
+    request: Request
+    table: TableId
+    watching: Openness
+    password: Password | None = None
+
+
+class Revise(Message, frozen=True, tag="revise"):
+    """Owner, before the first match: other rules. Nobody is ready any more."""
+
+    request: Request
+    table: TableId
+    sheet: Code
+    options: Annotated[dict[str, OptionValue], Meta(max_length=40)]
+    bots: Level
+    lots: bool
+
+
+class Remove(Message, frozen=True, tag="remove"):
+    """Owner: send a person away. His seat is a computer's in a match, else free. `ban`: he may not come back."""
+
+    request: Request
+    table: TableId
+    who: Who
+    ban: bool = False
+
+
 class Close(Message, frozen=True, tag="close"):
     """Owner: close the table for good."""
 
@@ -260,6 +297,9 @@ ClientMessage: TypeAlias = (
     | Rematch
     | Restart
     | Leave
+    | SetDoor
+    | Revise
+    | Remove
     | Close
 )
 
@@ -283,8 +323,10 @@ class TableLine(Message, frozen=True):
     phase: Literal["waiting", "playing", "over"]
     seats: tuple[str, ...]
     """One sign a seat, in order: a name, `bot:easy`, or nothing. Who has no seat there may take one without a name."""
-    watching: Literal["open", "closed"]
+    watching: Openness
     watchers: int
+    password: bool = False
+    """Whether newcomers need one."""
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
@@ -297,6 +339,8 @@ class Welcome(Message, frozen=True, tag="welcome"):
     tables: tuple[TableLine, ...]
     lobby_topic: bytes
     """Subscribe to this at the gallery for Lobby messages."""
+    operator: bool = False
+    """Whether you run this host, and may do at every table what its owner may."""
 
 
 class Newest(Message, frozen=True):
@@ -339,6 +383,13 @@ class Lot(Message, frozen=True):
     seat: SeatNo
 
 
+class Onlooker(Message, frozen=True):
+    """Somebody who watches."""
+
+    name: str
+    who: Who
+
+
 class Room(Message, frozen=True, tag="room"):
     """All that is public about a table beside the game: seats, readiness, votes. Sent whole at each change."""
 
@@ -356,7 +407,10 @@ class Room(Message, frozen=True, tag="room"):
     lots: tuple[Lot, ...] = ()
     match_no: int = 0
     watchers: int = 0
-    watching: Literal["open", "closed"] = "open"
+    onlookers: tuple[Onlooker, ...] = ()
+    """Some of those who watch, the first to come first."""
+    watching: Openness = "open"
+    password: bool = False
     restart: tuple[SeatNo, ...] = ()
     """Seats that have agreed to a restart; empty when nobody asks for one."""
     goes_on_ms: int | None = None
@@ -436,6 +490,19 @@ class Replaced(Message, frozen=True, tag="replaced"):
     """A newer connection with the same key has taken over; this one hears no more of its seats."""
 
 
+class SentAway(Message, frozen=True, tag="sent_away"):
+    """You are no longer at this table: its owner said so, or closed it to those who watch."""
+
+    table: TableId
+    cause: Literal["removed", "banned", "watching_closed"]
+
+
+class WatchAgain(Message, frozen=True, tag="watch_again"):
+    """The table's public updates come under another topic from now on: watch it anew."""
+
+    table: TableId
+
+
 class Closing(Message, frozen=True, tag="closing"):
     """The host shuts down; tables are kept and go on when it is started again."""
 
@@ -468,6 +535,8 @@ HostMessage: TypeAlias = (
     | Done
     | Denied
     | Replaced
+    | SentAway
+    | WatchAgain
     | Closing
     | Fault
     | Assign

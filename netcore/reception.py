@@ -1,21 +1,24 @@
 """Reception: people and their lines at a hall: who comes, goes, watches, and asks for what it missed."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from games.game import GALLERY
 from netcore import rooms
 from netcore.crowd import Connection, Crowd
-from netcore.effects import LOBBY_TOPIC, Peer, Send
+from netcore.effects import LOBBY_TOPIC, Grant, Peer, Revoke, Send
 from netcore.entries import Back, Left, Named
 from netcore.gate import Gate
 from netcore.ledger import Ledger
 from netcore.limits import HallSettings
-from netcore.live import Table
-from netcore.messages import PROTOCOL, Denied, Fault, Hello, Newest, Place, Replaced, Welcome
+from netcore.live import Table, Watcher
+from netcore.messages import PROTOCOL, Denied, Fault, Hello, Newest, Place, Replaced, SentAway, WatchAgain, Welcome
 from netcore.people import clean_name, who
 from netcore.table import hearing, seat_of
 
+Cause: TypeAlias = Literal["removed", "banned", "watching_closed"]
+"""Why somebody is no longer at a table."""
 FaultCode: TypeAlias = Literal["malformed", "too_long", "too_fast", "hello_first", "too_many"]
 
 
@@ -61,6 +64,7 @@ class Reception:
             places=tuple(Place(table.state.table, seat) for table, seat in owned if seat is not None),
             tables=self._announcer.lines(),
             lobby_topic=LOBBY_TOPIC,
+            operator=peer.key in self._settings.operators,
         )
         self._ledger.out.answer(Send(peer.route, welcome))
 
@@ -164,12 +168,39 @@ class Reception:
             self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
         return True
 
+    def watch(self, connection: Connection, table: Table) -> Table:
+        """The connection watches the table."""
+        peer = connection.peer
+        if peer.route not in table.live.watchers:
+            table = self._watched(table, {**table.live.watchers, peer.route: Watcher(peer.key, connection.name)})
+        self._ledger.out.answer(Grant(peer.key, rooms.topic(table)))
+        return table
+
     def unwatch(self, table: Table, route: bytes) -> None:
         """The connection watches the table no more."""
         if route in table.live.watchers:
-            self.watched(table, table.live.watchers - {route})
+            self._watched(table, {known: w for known, w in table.live.watchers.items() if known != route})
 
-    def watched(self, table: Table, watchers: frozenset[bytes]) -> Table:
+    def clear_gallery(self, table: Table, gone: Mapping[bytes, Watcher], cause: Cause) -> None:
+        """Some who watched may do so no more: all public updates come under another topic, granted to the others."""
+        if not gone:
+            return
+        out = self._ledger.out
+        out.answer(Revoke(rooms.topic(table)))
+        out.later(*(Send(route, SentAway(table.state.table, cause)) for route in gone))
+        left = {route: watcher for route, watcher in table.live.watchers.items() if route not in gone}
+        out.later(*(Send(route, WatchAgain(table.state.table)) for route in left))
+        self._tables.put(replace(table, live=replace(table.live, watchers=left, epoch=table.live.epoch + 1)))
+
+    def send_away(self, key: str, table: Table, cause: Cause) -> None:
+        """A person is no longer at the table, neither on a seat nor watching."""
+        route = self._crowd.route(key)
+        gone = {known: watcher for known, watcher in table.live.watchers.items() if watcher.key == key}
+        self.clear_gallery(table, gone, cause)
+        if route is not None and route not in gone:
+            self._ledger.out.later(Send(route, SentAway(table.state.table, cause)))
+
+    def _watched(self, table: Table, watchers: Mapping[bytes, Watcher]) -> Table:
         """The table with these watchers."""
         table = replace(table, live=replace(table.live, watchers=watchers))
         self._tables.put(table)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from itertools import islice
 from typing import Final, Literal
 
 from msgspec.structs import replace
@@ -10,11 +11,13 @@ from games.game import GALLERY, Seat
 from netcore.codec import pack_events
 from netcore.crowd import Presence
 from netcore.live import Table
-from netcore.messages import PublicUpdate, Room, SeatInfo, TableLine, Update
+from netcore.messages import Onlooker, PublicUpdate, Room, SeatInfo, TableLine, Update
 from netcore.people import who
 from netcore.table import Chair, bot_level, hearing, shown_name
 
 EPOCH_BYTES: Final = 4
+MAX_ONLOOKERS: Final = 24
+"""Watchers told by name; the rest are counted."""
 
 
 def topic(table: Table) -> bytes:
@@ -37,7 +40,9 @@ def room(table: Table, presence: Callable[[str], Presence]) -> Room:
         lots=state.drawn,
         match_no=state.match_no,
         watchers=len(live.watchers),
+        onlookers=onlookers(table),
         watching=state.watching,
+        password=bool(state.lock),
         restart=tuple(sorted(live.restart)),
         answered=sum(map(bool, state.answers)) if state.answers else None,
     )
@@ -79,7 +84,14 @@ def line(table: Table) -> TableLine:
         seats=tuple(shown_name(chair) for chair in state.chairs),
         watching=state.watching,
         watchers=len(table.live.watchers),
+        password=bool(state.lock),
     )
+
+
+def onlookers(table: Table) -> tuple[Onlooker, ...]:
+    """Who watches, the first few."""
+    first = islice(table.live.watchers.values(), MAX_ONLOOKERS)
+    return tuple(Onlooker(watcher.name, who(watcher.key)) for watcher in first)
 
 
 def hears(chair: Chair) -> bool:

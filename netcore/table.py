@@ -19,11 +19,14 @@ from netcore.entries import (
     AnyEntry,
     Back,
     BotSet,
+    DoorSet,
     Left,
     Named,
     Quit,
     Rematched,
+    Removed,
     Restarted,
+    Revised,
     Sat,
     Silent,
     Started,
@@ -32,7 +35,7 @@ from netcore.entries import (
     TableOpened,
 )
 from netcore.hearing import Hearing, News, answer_taken, tell
-from netcore.messages import Level, Lot, RuleSheet
+from netcore.messages import Level, Lot, Openness, RuleSheet
 from netcore.veil import Answers, answered, ask, silent_pass, take_effect
 
 Phase: TypeAlias = Literal["waiting", "playing", "pause", "over", "closed"]
@@ -54,12 +57,15 @@ class TableState(Struct, frozen=True):
     """All of a table that its entries decide. `hearings` are by seat, the gallery's last."""
 
     table: str
+    founder: str
+    """Who opened it, and owns it whenever he is at the table."""
     owner: str
+    """Who owns it now; empty while nobody is there to."""
     title: str
     sheet: RuleSheet
     bots: Level
     lots: bool
-    watching: Literal["open", "closed"]
+    watching: Openness
     chairs: tuple[Chair, ...]
     hearings: tuple[Hearing, ...]
     phase: Phase = "waiting"
@@ -68,6 +74,8 @@ class TableState(Struct, frozen=True):
     match: object = None
     answers: Answers = ()
     """In a veiled decision what each seat has answered, empty where it has not; else nothing."""
+    lock: bytes = b""
+    banned: tuple[str, ...] = ()
     entries: int = 1
     """How many entries made it."""
 
@@ -81,12 +89,14 @@ def opened(table: str, entry: TableOpened) -> TableState:
     levels = {bot.seat: bot.level for bot in entry.bot_seats}
     return TableState(
         table=table,
+        founder=entry.by,
         owner=entry.by,
         title=entry.title,
         sheet=entry.sheet,
         bots=entry.bots,
         lots=entry.lots,
         watching=entry.watching,
+        lock=entry.lock,
         chairs=tuple(bot_chair(levels[s]) if s in levels else Chair() for s in range(entry.seats)),
         hearings=(Hearing(),) * (entry.seats + 1),
     )
@@ -157,14 +167,20 @@ def _rearranged(state: TableState, entry: AnyEntry) -> TableState:
         case BotSet(seat=seat, level=level):
             return _with_chair(state, seat, Chair() if level is None else bot_chair(level))
         case Left(seat=seat, way=way):
-            return _with_chair(state, seat, replace(state.chairs[seat], left=way))
+            return _inherited(_with_chair(state, seat, replace(state.chairs[seat], left=way)))
         case Back(seat=seat):
-            return _with_chair(state, seat, replace(state.chairs[seat], left=""))
+            return _inherited(_with_chair(state, seat, replace(state.chairs[seat], left="")))
         case Named(by=key, name=name):
             chairs = tuple(replace(c, name=name) if c.key == key else c for c in state.chairs)
             return replace(state, chairs=chairs)
         case Quit(by=key):
             return _quit(state, key)
+        case DoorSet(watching=watching, lock=lock):
+            return replace(state, watching=watching, lock=lock)
+        case Revised(sheet=sheet, bots=bots, lots=lots):
+            return replace(state, sheet=sheet, bots=bots, lots=lots)
+        case Removed():
+            return _removed(state, entry)
         case TableClosed():
             return replace(state, phase="closed")
         case _:
@@ -180,18 +196,39 @@ def _sat(state: TableState, entry: Sat) -> TableState:
     if old is not None:
         state = _with_chair(state, old, Chair())
     chair = Chair(kind="person", key=entry.by, name=entry.name, since=state.entries)
-    return replace(_with_chair(state, entry.seat, chair), owner=state.owner or entry.by)
+    return _inherited(_with_chair(state, entry.seat, chair))
 
 
 def _quit(state: TableState, key: str) -> TableState:
-    """Without `key`; the table passes to the person who has sat there longest, or to the next who sits down."""
+    """Without `key`."""
     seat = seat_of(state, key)
     if seat is not None:
         state = _with_chair(state, seat, Chair())
-    if state.owner != key:
+    return _inherited(replace(state, owner="") if state.owner == key else state)
+
+
+def _inherited(state: TableState) -> TableState:
+    """The table belongs to its founder while he sits there; else it stays with its owner until he leaves.
+
+    Then it passes to the person who has sat there longest, or to the next who sits down.
+    """
+    chairs = {chair.key: chair for chair in state.chairs if chair.kind == "person"}
+    if state.founder in chairs and not chairs[state.founder].left:
+        return replace(state, owner=state.founder)
+    if state.owner and not (state.owner in chairs and chairs[state.owner].left):
         return state
-    heirs = sorted((c.since, c.key) for c in state.chairs if c.kind == "person" and c.left != "leave")
-    return replace(state, owner=heirs[0][1] if heirs else "")
+    heirs = sorted((c.left == "leave", bool(c.left), c.since, key) for key, c in chairs.items())
+    return replace(state, owner=heirs[0][-1] if heirs and not heirs[0][0] else "")
+
+
+def _removed(state: TableState, entry: Removed) -> TableState:
+    """Without the person, whose seat a computer player takes in a match."""
+    seat = seat_of(state, entry.key)
+    if seat is not None:
+        state = _with_chair(state, seat, bot_chair(state.bots) if state.in_match else Chair())
+    if entry.ban:
+        state = replace(state, banned=(*state.banned, entry.key))
+    return _inherited(replace(state, owner="") if state.owner == entry.key else state)
 
 
 def _seated_for(state: TableState, entry: Started | Rematched | Restarted) -> TableState:

@@ -34,10 +34,11 @@ class Asked:
 
 @dataclass(slots=True)
 class Watched:
-    """A table that is watched: its topic, and when to look again, monotonic seconds."""
+    """A table that is watched: its topic, when to look again (monotonic seconds), and the password that let us in."""
 
     topic: bytes
     again: float
+    password: str = ""
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from netcore.flood import MOST
 from netcore.limits import Limits, Waits
 from netcore.messages import MAX_CLIENT_FRAME, MAX_HOST_FRAME, PROTOCOL, ClientMessage, Fault, HostMessage, Ping, Room
 from netcore.refused import CODES
+from netcore.rooms import MAX_ONLOOKERS
 from tests.netcore.protocol_table import fields_of
 
 TEXT = (Path(netcore.__file__).parent / "PROTOCOL.md").read_text("utf-8")
@@ -65,6 +66,8 @@ def test_the_figures_are_those_of_the_host() -> None:
     assert f"more than {limits.connections_per_key} connections" in TEXT
     assert f"own {limits.tables_per_key} tables; a host keeps {limits.tables}" in TEXT
     assert f"more than {MOST:,} messages a second is cut off" in TEXT
+    assert f"a password every {1 / limits.guess_rate:.0f} seconds ({limits.guess_burst:.0f} at once)" in TEXT
+    assert f"the first {MAX_ONLOOKERS} of them" in TEXT
     assert f"newest {limits.answers_per_key} answers" in TEXT
     assert f"{waits.pause:.0f} s, or {waits.pause_alone:.0f} s at a table without people" in TEXT
     assert f"Silent for {waits.silence:.0f} s" in TEXT

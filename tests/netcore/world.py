@@ -38,6 +38,7 @@ from tests.netcore.fakegame import FAKE
 T = TypeVar("T")
 
 BOT_KEY = "b" * 40
+OPERATOR_KEY = "o" * 40
 TEST_GAMES: Mapping[str, AnyGame] = {**GAMES, "fake": FAKE}
 GENEROUS = Limits(rate=1e9, burst=1e9, ping_rate=1e9, ping_burst=1e9, fault_rate=1e9, fault_burst=1e9)
 
@@ -58,7 +59,9 @@ class World:
     ) -> None:
         self.games = games
         self.rng = Random(seed)
-        self.settings = HallSettings("0.1", "Test host", BOT_KEY if bots else "", 1000.0, limits)
+        self.settings = HallSettings(
+            "0.1", "Test host", BOT_KEY if bots else "", frozenset({OPERATOR_KEY}), wall_offset=1000.0, limits=limits
+        )
         self.now = 100.0
         self.rows: list[Row] = []
         self.sent: list[tuple[bytes, HostMessage]] = []
@@ -200,8 +203,8 @@ class Person:
         assert isinstance(reply, Opened), reply
         return reply.table
 
-    def sit(self, table: str, seat: int | None = None) -> None:
-        self.done(Sit(self.request(), table, seat))
+    def sit(self, table: str, seat: int | None = None, password: str = "") -> None:
+        self.done(Sit(self.request(), table, seat, password))
 
     def ready(self, table: str) -> None:
         self.done(Ready(self.request(), table))
@@ -209,8 +212,8 @@ class Person:
     def start(self, table: str) -> None:
         self.done(Start(self.request(), table))
 
-    def watch(self, table: str) -> Watching:
-        reply = self.ask(Watch(self.request(), table))
+    def watch(self, table: str, password: str = "") -> Watching:
+        reply = self.ask(Watch(self.request(), table, password))
         assert isinstance(reply, Watching), reply
         return reply
 
