@@ -6,7 +6,8 @@ from games.game import Game, Types
 from games.kunken import model, notation, play, result
 from games.kunken import view as views
 from games.kunken.bot import KunkenBot
-from games.kunken.model import Action, Event, Options, State, View
+from games.kunken.events import Event
+from games.kunken.model import Action, Options, State, View
 from games.kunken.words import KunkenWords
 
 

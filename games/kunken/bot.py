@@ -11,6 +11,7 @@ from games.bots import RANDOM, any_action, best
 from games.cards.french import face
 from games.game import Card, Cards, Seat
 from games.kunken import legal, scoring
+from games.kunken.events import Event
 from games.kunken.forms import is_joker, naturals
 from games.kunken.legal import Position
 from games.kunken.melds import best_melds
@@ -20,7 +21,6 @@ from games.kunken.model import (
     Discard,
     DrawPile,
     DrawStock,
-    Event,
     Extend,
     LayOff,
     Meld,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from games.game import Seat
 from games.kunken import names as named
-from games.kunken.model import Added, Dealt, Discarded, Drew, Event, JokerMoved, Laid, Turn, WentOut
+from games.kunken.events import Added, Dealt, Discarded, Drew, Event, JokerMoved, Laid, WentOut
+from games.kunken.model import Turn
 from games.wording import Names, _, listed
 
 

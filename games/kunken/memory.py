@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from games.cards.french import face
 from games.game import Card, Cards, Seat
+from games.kunken.events import Added, Dealt, Discarded, Drew, Event, JokerMoved, Laid, Reshuffled
 from games.kunken.forms import faces
-from games.kunken.model import SHOE, Added, Dealt, Discarded, Drew, Event, JokerMoved, Laid, Reshuffled, View
+from games.kunken.model import SHOE, View
 
 _ALL = Counter(map(face, SHOE))
 

@@ -5,8 +5,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from games.kunken import result, scoring
+from games.kunken.events import DealEnded, Event, MatchEnded, WentOut
 from games.kunken.forms import faces
-from games.kunken.model import DealEnded, DealRecord, Event, MatchEnded, State, WentOut
+from games.kunken.model import DealRecord, State
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 

@@ -9,6 +9,7 @@ from games.cards import french
 from games.cards.french import face
 from games.game import OPEN, Card, Cards, Fact, Refusal, Viewer
 from games.kunken import legal, result, scoring
+from games.kunken.events import Dealt, Discarded, Drew, Event, Reshuffled
 from games.kunken.forms import (
     faces,
     is_joker,
@@ -20,20 +21,15 @@ from games.kunken.melds import melds_in
 from games.kunken.model import (
     Action,
     AddToGroup,
-    Dealt,
     Discard,
-    Discarded,
     DrawPile,
     DrawStock,
-    Drew,
-    Event,
     Extend,
     LayOff,
     Meld,
     MeldGroup,
     MeldSequence,
     Options,
-    Reshuffled,
     Shown,
     State,
     SwapJoker,

@@ -6,34 +6,36 @@ from typing import assert_never
 from games.game import Card, Fact, Refusal, ScoreLine, Seat
 from games.kunken import names as named
 from games.kunken import wordings
-from games.kunken.forms import is_joker, stands
-from games.kunken.model import (
-    Action,
+from games.kunken.events import (
     Added,
-    AddToGroup,
     DealEnded,
     DealerDrawn,
-    DealRecord,
     Dealt,
-    Discard,
     Discarded,
-    DrawPile,
-    DrawStock,
     Drew,
     Event,
-    Extend,
     JokerMoved,
     Laid,
     MatchEnded,
+    Reshuffled,
+    StockOut,
+    WentOut,
+)
+from games.kunken.forms import is_joker, stands
+from games.kunken.model import (
+    Action,
+    AddToGroup,
+    DealRecord,
+    Discard,
+    DrawPile,
+    DrawStock,
+    Extend,
     Meld,
     MeldGroup,
     MeldSequence,
-    Reshuffled,
     ShiftJoker,
-    StockOut,
     SwapJoker,
     View,
-    WentOut,
 )
 from games.wording import Names, OptionWords, _, listed
 

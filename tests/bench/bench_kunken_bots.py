@@ -14,7 +14,8 @@ from statistics import fmean, stdev
 
 from games.chance import Rigged
 from games.kunken import GAME
-from games.kunken.model import SHOE, Event, Options
+from games.kunken.events import Event
+from games.kunken.model import SHOE, Options
 
 PAIRINGS = (("easy", "random"), ("normal", "easy"), ("normal", "random"))
 

@@ -11,9 +11,10 @@ from games.game import GALLERY, Viewer
 from games.kunken import play, result, scoring
 from games.kunken import tray as trays
 from games.kunken import view as views
+from games.kunken.events import Drew
 from games.kunken.forms import faces, group_fault, new_meld, sequence_fault
 from games.kunken.melds import melds_in
-from games.kunken.model import SHOE, Drew, State
+from games.kunken.model import SHOE, State
 from games.kunken.notation import notate, parse
 from tests.games.kunken_positions import act, between, blocked, cards, meld, options, position, stacked, won, written
 from tests.games.vectors import rows

@@ -2,7 +2,8 @@
 
 from games.game import GALLERY
 from games.kunken import GAME, brief
-from games.kunken.model import Event, Options, State
+from games.kunken.events import Event
+from games.kunken.model import Options, State
 from games.kunken.notation import parse
 from games.kunken.view import retold, seen
 from games.wording import Names

@@ -13,19 +13,16 @@ from games.game import GALLERY, OPEN, Fact, Refusal
 from games.kunken import GAME, legal, play
 from games.kunken import tray as trays
 from games.kunken import view as views
+from games.kunken.events import Dealt, Discarded, Drew, Event
 from games.kunken.melds import melds_in
 from games.kunken.memory import remember
 from games.kunken.model import (
     SHOE,
     Action,
     AddToGroup,
-    Dealt,
     Discard,
-    Discarded,
     DrawPile,
     DrawStock,
-    Drew,
-    Event,
     Extend,
     MeldGroup,
     MeldSequence,

@@ -7,7 +7,8 @@ import pytest
 from games.chance import Chance
 from games.game import GALLERY, Viewer
 from games.kunken import GAME
-from games.kunken.model import Event, Options, View
+from games.kunken.events import Event
+from games.kunken.model import Options, View
 from games.wording import Names
 from tui.canvas import width
 from tui.tables.kunken import Hold, press, settle, table

@@ -6,7 +6,8 @@ import pytest
 
 from games.game import Viewer
 from games.kunken import GAME
-from games.kunken.model import Event, State
+from games.kunken.events import Event
+from games.kunken.model import State
 from netcore.codec import pack_events, pack_view
 from netcore.identity import data_dir
 from netcore.messages import Act, PublicUpdate, Room, RuleSheet, Update

@@ -6,7 +6,8 @@ from textual.message import Message
 from textual.screen import Screen
 
 from games.kunken import GAME
-from games.kunken.model import Event, State
+from games.kunken.events import Event
+from games.kunken.model import State
 from tui.canvas import changes
 from tui.palette import Theme
 from tui.tables.kunken import Hold, examples

@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable
 
-from games.kunken.model import Event, View
+from games.kunken.events import Event
+from games.kunken.model import View
 from tui.canvas import Canvas
 from tui.faces import Style
 from tui.palette import Theme

@@ -3,11 +3,7 @@
 from games.game import Cards
 from games.kunken import brief
 from games.kunken.forms import is_joker
-from games.kunken.model import (
-    ShiftJoker,
-    SwapJoker,
-    View,
-)
+from games.kunken.model import ShiftJoker, SwapJoker, View
 from games.wording import _
 from tui.canvas import Canvas, clip
 from tui.tables.kunken.hold import (

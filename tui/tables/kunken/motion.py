@@ -10,20 +10,8 @@ from msgspec.structs import replace as changed
 
 from games.game import Seat
 from games.kunken import GAME
-from games.kunken.model import (
-    Added,
-    Dealt,
-    Discarded,
-    Drew,
-    Event,
-    JokerMoved,
-    Laid,
-    Meld,
-    Reshuffled,
-    StockOut,
-    View,
-    WentOut,
-)
+from games.kunken.events import Added, Dealt, Discarded, Drew, Event, JokerMoved, Laid, Reshuffled, StockOut, WentOut
+from games.kunken.model import Meld, View
 from games.kunken.view import shown
 from games.wording import Names, _
 from tui.tables.kunken.stage import Stage

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from games.game import Cards, Seat
-from games.kunken.model import DealRecord, MatchEnded, View
+from games.kunken.events import MatchEnded
+from games.kunken.model import DealRecord, View
 from games.kunken.names import OPTION_WORDS
 from games.wording import _, listed
 from tui.canvas import Canvas, clip, width
