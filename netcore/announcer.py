@@ -1,18 +1,23 @@
 """Announcer: who is told what. Rooms, the lobby and the computer players' seats are said where they changed."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from games.game import Seat
 from netcore import rooms
+from netcore.absence import Missing
 from netcore.crowd import Crowd
 from netcore.effects import LOBBY_TOPIC, CallBots, Publish, Revoke, Send
 from netcore.hearing import News
 from netcore.limits import HallSettings
-from netcore.live import Table
+from netcore.live import Table, playing_level
 from netcore.messages import Assign, Level, Lobby, Room, Said, TableLine
 from netcore.outbox import Outbox
 from netcore.table import bot_level
 from netcore.tables import Tables
+
+Waiting: TypeAlias = tuple[float | None, tuple[Missing, ...]]
+"""What is counted down at a table: until the next deal, and for whose line it waits."""
 
 
 class Announcer:
@@ -22,7 +27,7 @@ class Announcer:
         self._settings = settings
         self._crowd = crowd
         self._tables = tables
-        self._rooms: dict[str, tuple[Room, float | None]] = {}
+        self._rooms: dict[str, tuple[Room, Waiting]] = {}
         self._lines: dict[str, TableLine] = {}
         self._assigned: dict[tuple[str, Seat], Level] = {}
         self._may_call = 0.0
@@ -110,9 +115,10 @@ class Announcer:
 
     def _announce_room(self, out: Outbox, table: Table, now: float) -> None:
         said = rooms.room(table, self._crowd.presence)
-        if self._rooms.get(table.state.table) == (said, table.live.due):
+        waiting = table.live.due, table.live.missing
+        if self._rooms.get(table.state.table) == (said, waiting):
             return
-        self._rooms[table.state.table] = (said, table.live.due)
+        self._rooms[table.state.table] = (said, waiting)
         message = rooms.timed(said, table, now)
         for route in self.audience(table):
             out.room(Send(route, message))
@@ -123,7 +129,7 @@ class Announcer:
         name = table.state.table
         route = self._bots()
         for seat in range(len(table.state.chairs)):
-            level = None if route is None or table.live.stopped else bot_level(table.state, seat)
+            level = None if route is None else playing_level(table, seat)
             if level == self._assigned.get((name, seat)):
                 continue
             if level is None:

@@ -19,6 +19,8 @@ def settled(table: Table, facts: Facts) -> Outcome:
     """What follows from how things stand: the next deal when all are ready, a rematch or restart all want, the end
     of a table nobody has any more."""
     state, live = table.state, table.live
+    if live.stands_still:
+        return Outcome(live)
     waited = frozenset(s for s in people(state) if facts.expected(state.chairs[s].key))
     nobody = not any(c.kind == "person" and c.left != "leave" for c in state.chairs)
     if state.phase in ("waiting", "over") and nobody and not state.owner:
@@ -96,6 +98,8 @@ def act(table: Table, asker: Asker, message: Act) -> Outcome:
     state = table.state
     if state.phase != "playing":
         raise Refused("not_now")
+    if table.live.stands_still:
+        raise Refused("held")
     seat = existing(table, message.seat)
     chair = state.chairs[seat]
     if asker.deputy:

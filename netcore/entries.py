@@ -35,6 +35,8 @@ class TableOpened(Entry, frozen=True, tag="opened", kw_only=True):
     watching: Openness
     lock: bytes = b""
     """The password as `netcore.lock` keeps it; empty for none."""
+    grace: int = 0
+    """Seconds for which the table waits for a lost line; 0: for ever."""
 
 
 class Sat(Entry, frozen=True, tag="sat", kw_only=True):
@@ -98,10 +100,13 @@ class Restarted(Entry, frozen=True, tag="restarted", kw_only=True):
 
 
 class Left(Entry, frozen=True, tag="left", kw_only=True):
-    """A person left in a match: by `leave` until he sits down again, by `bye` until he connects again."""
+    """A person left in a match: by `leave` until he sits down again, by `bye` until he connects again.
+
+    `lost`: his line was gone for longer than the table waits; until he is heard of again.
+    """
 
     seat: int
-    way: Literal["leave", "bye"]
+    way: Literal["leave", "bye", "lost"]
 
 
 class Back(Entry, frozen=True, tag="back", kw_only=True):

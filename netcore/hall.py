@@ -169,7 +169,7 @@ class Hall:
         except Exception:
             self._ledger.abandon()
             raise
-        dues = (table.live.due for table in self._tables if table.live.due is not None)
+        dues = (due for table in self._tables if (due := table.live.next_due) is not None)
         self.deadline = min((now + self._settings.waits.beat, *dues))
 
     # What comes in.
@@ -189,6 +189,7 @@ class Hall:
             return
         if self._crowd.heard(connection, now):
             self._reception.line_changed(peer.key)
+            self._reception.heard_again(peer, now)
         match message:
             case Ping(n=n):
                 self._ledger.out.answer(Send(peer.route, Pong(n, self._reception.newest(connection))))

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from games.catalogue import AnyGame
 from games.game import Seat
+from netcore.absence import Missing, given_up, missing
 from netcore.entries import Advanced, AnyEntry, Rematched, Restarted, Silent, Started, TableClosed
 from netcore.limits import Waits
-from netcore.table import TableState, people
+from netcore.messages import Level
+from netcore.table import TableState, bot_level, people
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +26,15 @@ class Live:
 
     `ready` are seats that are ready for what comes next (start, next deal, rematch), `restart` those that agree to
     throw the match in. `due`: when things go on by themselves: the next deal is dealt, who is asked in a veiled
-    decision passes; `empty_since`: when the last person went.
+    decision passes; `rest`: what is left of that wait while the table stands still, seconds. `missing`: whose line
+    is lost; `empty_since`: when the last person went.
     """
 
     ready: frozenset[Seat] = frozenset()
     restart: frozenset[Seat] = frozenset()
     due: float | None = None
+    rest: float | None = None
+    missing: tuple[Missing, ...] = ()
     empty_since: float | None = None
     stopped: bool = False
     watchers: Mapping[bytes, Watcher] = field(default_factory=dict)
@@ -38,6 +43,17 @@ class Live:
     """Keys that have given the password."""
     epoch: int = 0
     """Part of the gallery's topic: raised where those who watched may do so no more."""
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nothing may be played now, and every clock stands."""
+        return self.stopped or bool(self.missing)
+
+    @property
+    def next_due(self) -> float | None:
+        """When something happens by itself next."""
+        dues = [self.due, *(one.due for one in self.missing)]
+        return min((due for due in dues if due is not None), default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +65,41 @@ class Table:
     live: Live = field(default_factory=Live)
 
 
+def playing_level(table: Table, seat: Seat) -> Level | None:
+    """How well the computer has to play this seat at this moment; None where it has not, or all wait."""
+    return None if table.live.stands_still else bot_level(table.state, seat)
+
+
 def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) -> Live:
     """What passes without entries, after `entry`: readiness is for one thing only, votes for one match."""
     seats = frozenset(people(after))
     live = replace(live, ready=live.ready & seats, restart=live.restart & seats)
     if isinstance(entry, Started | Advanced | Silent | Rematched | Restarted) or before.phase != after.phase:
-        live = replace(live, ready=frozenset(), due=None)
+        live = replace(live, ready=frozenset(), due=None, rest=None)
     if any(before.answers) and not any(after.answers):
-        live = replace(live, due=None)
+        live = replace(live, due=None, rest=None)
     if after.match_no != before.match_no or not after.in_match:
         live = replace(live, restart=frozenset())
     return live
 
 
 def timed(table: Table, here: Callable[[str], bool], waits: Waits, now: float) -> Table:
-    """The table with its waits begun or ended: for the next deal, for answers, and how long nobody has been here."""
-    state, live = table.state, table.live
-    due = None
+    """The table with its waits begun or ended: for lost lines, for the next deal, for answers, and how long nobody
+    has been here."""
+    state = table.state
+    live = replace(table.live, missing=missing(state, table.live.missing, here, now))
+    due, rest = None, None
     if (state.phase == "pause" or state.answers) and not live.stopped and may_go_on(state):
-        due = live.due if live.due is not None else now + _patience(state, waits)
+        left = live.rest if live.due is None else live.due - now
+        if live.stands_still:
+            rest = left
+        else:
+            due = live.due if live.due is not None else now + (_patience(state, waits) if left is None else left)
     keys = (state.owner, *(chair.key for chair in state.chairs))
     empty = None
     if not any(key and here(key) for key in keys):
         empty = now if live.empty_since is None else live.empty_since
-    return replace(table, live=replace(live, due=due, empty_since=empty))
+    return replace(table, live=replace(live, due=due, rest=rest, empty_since=empty))
 
 
 def _patience(state: TableState, waits: Waits) -> float:
@@ -92,6 +119,8 @@ def overdue(table: Table, waits: Waits, now: float) -> AnyEntry | None:
     live = table.live
     if live.stopped:
         return None
+    if left := given_up(live.missing, now):
+        return left
     if live.due is not None and now >= live.due:
         return Silent() if table.state.answers else Advanced()
     patience = waits.empty_match if table.state.in_match else waits.empty_table

@@ -33,6 +33,8 @@ Code = Annotated[str, Meta(min_length=1, max_length=40)]
 Who = Annotated[str, Meta(pattern="^[0-9a-v]{8}$", max_length=8)]
 """A person in public: the first 40 bits of the SHA-256 of the public key, in base32hex. Never the key itself."""
 OptionValue: TypeAlias = bool | Annotated[int, Meta(ge=-(2**31), lt=2**31)] | Annotated[str, Meta(max_length=40)]
+Grace = Annotated[int, Meta(ge=0, le=3600)]
+"""Seconds; 0: for ever."""
 Level: TypeAlias = Literal["random", "easy", "normal"]
 Openness: TypeAlias = Literal["open", "closed"]
 """Whether a table may be watched at all. A password holds for sitting down and watching alike."""
@@ -117,7 +119,7 @@ class Open(Message, frozen=True, tag="open"):
 
     Empty `options` mean the named sheet; given ones are laid over it. `seat` is where the opener sits, None to stay
     standing. `lots`: seats are drawn by lot at the start where the game does so. `bots` is the level of computer
-    players that fill free seats at the start.
+    players that fill free seats at the start. `grace` is for how long the table waits for a lost line.
     """
 
     request: Request
@@ -133,6 +135,7 @@ class Open(Message, frozen=True, tag="open"):
     watching: Openness = "open"
     password: Password = ""
     """Empty: none is needed."""
+    grace: Grace = 30
 
 
 class Sit(Message, frozen=True, tag="sit"):
@@ -374,6 +377,8 @@ class SeatInfo(Message, frozen=True):
     presence: Literal["here", "lost", "left"] = "here"
     ready: bool = False
     deputy: bool = False
+    back_ms: int | None = None
+    """Of a person who is missed: milliseconds until a computer plays for him, from sending; None: not by itself."""
 
 
 class Lot(Message, frozen=True):
@@ -411,6 +416,8 @@ class Room(Message, frozen=True, tag="room"):
     """Some of those who watch, the first to come first."""
     watching: Openness = "open"
     password: bool = False
+    grace: Grace = 0
+    """For how long the table waits for a lost line."""
     restart: tuple[SeatNo, ...] = ()
     """Seats that have agreed to a restart; empty when nobody asks for one."""
     goes_on_ms: int | None = None
@@ -432,6 +439,18 @@ class Update(Message, frozen=True, tag="update"):
     events: bytes
     full: bool = False
     veil: Veil = ""
+
+
+class PlayedFor(Message, frozen=True, tag="played_for"):
+    """To a person who is back: what a computer played for him, by action the events that he hears of it.
+
+    Said again on each new connection until he acts himself. Each of `actions` is a msgpack array of maps.
+    """
+
+    table: TableId
+    seat: SeatNo
+    level: Level
+    actions: tuple[bytes, ...]
 
 
 class PublicUpdate(Message, frozen=True, tag="public_update"):
@@ -528,6 +547,7 @@ HostMessage: TypeAlias = (
     | Lobby
     | Room
     | Update
+    | PlayedFor
     | PublicUpdate
     | Said
     | Opened

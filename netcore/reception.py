@@ -76,9 +76,16 @@ class Reception:
                 continue
             if table.state.chairs[seat].name != name and not table.live.stopped:
                 table = self._ledger.write(table, Named(by=peer.key, name=name))
-            if table.state.chairs[seat].left == "bye" and not table.live.stopped:
+            if table.state.chairs[seat].left in ("bye", "lost") and not table.live.stopped:
                 table = self._ledger.write(table, Back(by=peer.key, seat=seat))
             self.tell_seat(peer, table, now, room=True)
+
+    def heard_again(self, peer: Peer, now: float) -> None:
+        """A person whose line was lost: the seats that are played for him are his again."""
+        for table in self._tables.of(peer.key):
+            seat = seat_of(table.state, peer.key)
+            if seat is not None and table.state.chairs[seat].left == "lost" and not table.live.stopped:
+                self.tell_seat(peer, self._ledger.write(table, Back(by=peer.key, seat=seat)), now)
 
     def bye(self, connection: Connection) -> None:
         """A goodbye: in a match a computer player plays on until the person is back."""
@@ -166,6 +173,8 @@ class Reception:
             self._ledger.out.room(Send(peer.route, self._announcer.room(table, now)))
         if table.state.match is not None:
             self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
+        if played := rooms.played_for(table, seat):
+            self._ledger.out.later(Send(peer.route, played))
         return True
 
     def watch(self, connection: Connection, table: Table) -> Table:

@@ -23,6 +23,7 @@ CODES: Final = {
     "full": "all seats are taken",
     "match_on": "not while a match is on",
     "not_now": "not in this phase of the table",
+    "held": "the table waits for a lost line; nothing may be played",
     "not_ready": "not all others are ready",
     "started": "the first match has begun already",
     "stale": "decided on an old update; values: the newest one's number",

@@ -11,7 +11,7 @@ from games.game import GALLERY, Seat
 from netcore.codec import pack_events
 from netcore.crowd import Presence
 from netcore.live import Table
-from netcore.messages import Onlooker, PublicUpdate, Room, SeatInfo, TableLine, Update
+from netcore.messages import Onlooker, PlayedFor, PublicUpdate, Room, SeatInfo, TableLine, Update
 from netcore.people import who
 from netcore.table import Chair, bot_level, hearing, shown_name
 
@@ -26,7 +26,7 @@ def topic(table: Table) -> bytes:
 
 
 def room(table: Table, presence: Callable[[str], Presence]) -> Room:
-    """All that is public about the table beside its game; without the time until the next deal."""
+    """All that is public about the table beside its game; without the times that are counted down."""
     state, live = table.state, table.live
     return Room(
         table=state.table,
@@ -43,17 +43,23 @@ def room(table: Table, presence: Callable[[str], Presence]) -> Room:
         onlookers=onlookers(table),
         watching=state.watching,
         password=bool(state.lock),
+        grace=state.grace,
         restart=tuple(sorted(live.restart)),
         answered=sum(map(bool, state.answers)) if state.answers else None,
     )
 
 
 def timed(said: Room, table: Table, now: float) -> Room:
-    """The room as it is sent now: with the time until the next deal. A veiled decision shows no clock."""
-    due = table.live.due
-    if due is None or table.state.answers:
-        return said
-    return replace(said, goes_on_ms=max(0, math.ceil((due - now) * 1000)))
+    """The room as it is sent now: with the time until the next deal, and until computers play for those who are
+    missed. A veiled decision shows no clock of its own."""
+    for one in table.live.missing:
+        seat = replace(said.seats[one.seat], back_ms=_left_ms(one.due, now))
+        said = replace(said, seats=(*said.seats[: one.seat], seat, *said.seats[one.seat + 1 :]))
+    return said if table.state.answers else replace(said, goes_on_ms=_left_ms(table.live.due, now))
+
+
+def _left_ms(due: float | None, now: float) -> int | None:
+    return None if due is None else max(0, math.ceil((due - now) * 1000))
 
 
 def _seat_info(table: Table, seat: Seat, presence: Callable[[str], Presence]) -> SeatInfo:
@@ -64,7 +70,7 @@ def _seat_info(table: Table, seat: Seat, presence: Callable[[str], Presence]) ->
         kind="person",
         name=chair.name,
         who=who(chair.key),
-        presence="left" if chair.left else presence(chair.key),
+        presence="left" if chair.left in ("leave", "bye") else presence(chair.key),
         ready=seat in table.live.ready,
         deputy=bot_level(table.state, seat) is not None,
     )
@@ -110,6 +116,14 @@ def full_update(table: Table, seat: Seat) -> Update:
     view = table.game.view(table.state.match, seat)
     events = table.game.retold(view, hearing(table.state, seat).events)
     return replace(update(table, seat, events), full=True)
+
+
+def played_for(table: Table, seat: Seat) -> PlayedFor | None:
+    """What a computer has played for the owner of a seat since he went; None if nothing."""
+    played = table.state.chairs[seat].played
+    if not played:
+        return None
+    return PlayedFor(table.state.table, seat, table.state.bots, tuple(pack_events(events) for events in played))
 
 
 def public_update(table: Table, events: tuple[object, ...]) -> PublicUpdate:

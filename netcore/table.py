@@ -4,7 +4,7 @@
 tells, so a resumed table equals the unbroken one in every seat's number, view and answer.
 """
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -38,11 +38,18 @@ from netcore.hearing import Hearing, News, answer_taken, tell
 from netcore.messages import Level, Lot, Openness, RuleSheet
 from netcore.veil import Answers, answered, ask, silent_pass, take_effect
 
+MAX_PLAYED: Final = 60
+"""Actions of a computer that are kept for the owner of the seat; the newest."""
+
 Phase: TypeAlias = Literal["waiting", "playing", "pause", "over", "closed"]
 
 
 class Chair(Struct, frozen=True):
-    """A seat and who has it. `left` is how a person went in a match, empty while he is there."""
+    """A seat and who has it. `left` is how a person went in a match, empty while he is there.
+
+    `played`: what a computer did for him since he went, by action the events that he hears of it; kept until he
+    acts himself.
+    """
 
     kind: Literal["free", "person", "bot"] = "free"
     key: str = ""
@@ -50,7 +57,8 @@ class Chair(Struct, frozen=True):
     level: Level | Literal[""] = ""
     since: int = 0
     """The number of the entry by which the person sat down."""
-    left: Literal["", "leave", "bye"] = ""
+    left: Literal["", "leave", "bye", "lost"] = ""
+    played: tuple[tuple[object, ...], ...] = ()
 
 
 class TableState(Struct, frozen=True):
@@ -66,6 +74,8 @@ class TableState(Struct, frozen=True):
     bots: Level
     lots: bool
     watching: Openness
+    grace: int
+    """Seconds for which the table waits for a lost line; 0: for ever."""
     chairs: tuple[Chair, ...]
     hearings: tuple[Hearing, ...]
     phase: Phase = "waiting"
@@ -97,6 +107,7 @@ def opened(table: str, entry: TableOpened) -> TableState:
         lots=entry.lots,
         watching=entry.watching,
         lock=entry.lock,
+        grace=entry.grace,
         chairs=tuple(bot_chair(levels[s]) if s in levels else Chair() for s in range(entry.seats)),
         hearings=(Hearing(),) * (entry.seats + 1),
     )
@@ -114,7 +125,7 @@ def evolve(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableStat
             return _answered(game, state, None, silent_pass(state.answers))
         case Acted(seat=seat, action=action):
             after, events = game.apply(state.match, seat, game.parse(action))
-            return _told(game, state, after, events, actor=seat)
+            return _noted(seat, *_told(game, state, after, events, actor=seat))
         case Advanced():
             return _next_deal(game, state, state.match)
         case _:
@@ -167,7 +178,7 @@ def _rearranged(state: TableState, entry: AnyEntry) -> TableState:
         case BotSet(seat=seat, level=level):
             return _with_chair(state, seat, Chair() if level is None else bot_chair(level))
         case Left(seat=seat, way=way):
-            return _inherited(_with_chair(state, seat, replace(state.chairs[seat], left=way)))
+            return _inherited(_with_chair(state, seat, replace(state.chairs[seat], left=way, played=())))
         case Back(seat=seat):
             return _inherited(_with_chair(state, seat, replace(state.chairs[seat], left="")))
         case Named(by=key, name=name):
@@ -237,7 +248,7 @@ def _seated_for(state: TableState, entry: Started | Rematched | Restarted) -> Ta
     drawn = state.drawn
     if isinstance(entry, Rematched):
         chairs = tuple(Chair() if chair.left == "leave" else chair for chair in chairs)
-    chairs = tuple(bot_chair(state.bots) if chair.kind == "free" else chair for chair in chairs)
+    chairs = tuple(bot_chair(state.bots) if chair.kind == "free" else replace(chair, played=()) for chair in chairs)
     if isinstance(entry, Started) and entry.lots:
         moved = list(chairs)
         for old, new in entry.lots:
@@ -262,6 +273,16 @@ def _next_deal(game: AnyGame, state: TableState, match: object) -> tuple[TableSt
     state = replace(state, hearings=tuple(replace(h, events=()) for h in state.hearings))
     after, events = game.advance(match)
     return _told(game, state, after, events)
+
+
+def _noted(seat: Seat, state: TableState, news: tuple[News, ...]) -> tuple[TableState, tuple[News, ...]]:
+    """After an action of `seat`: what a computer plays for a person is kept for him until he plays himself."""
+    chair = state.chairs[seat]
+    if chair.kind != "person" or not (chair.left or chair.played):
+        return state, news
+    seen = next((item.events for item in news if item.viewer == seat), ())
+    played = (*chair.played, seen)[-MAX_PLAYED:] if chair.left else ()
+    return _with_chair(state, seat, replace(chair, played=played)), news
 
 
 def _answered(

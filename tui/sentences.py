@@ -28,6 +28,7 @@ _DENIED: Final[dict[str, str]] = {
     "full": _("All seats are taken. W watches."),
     "match_on": _("A match is on: wait until it is over."),
     "not_now": _("Not now."),
+    "held": _("The game waits for a lost line."),
     "not_ready": _("Not everybody is ready yet."),
     "started": _("The match has begun already."),
     "answered": _("You have answered. The others are still asked."),

@@ -181,12 +181,12 @@ def test_computer_players_are_called_when_needed_and_told_their_seats() -> None:
     assert world.calls == 1
     world.tick(1.0)
     assert world.calls == 1
-    world.tick(5.0)
+    pass_time(world, 5.0, aiko)
     assert world.calls == 2
     bots = Bots(world)
     assert sorted(bots.seats()) == [(table, 1), (table, 2)]
     assert all(update.full for update in bots.heard(Update))
-    pass_time(world, 10.0, bots)
+    pass_time(world, 10.0, aiko, bots)
     assert world.calls == 2
 
 

@@ -188,6 +188,8 @@ def test_after_a_restart_everybody_is_awaited_and_the_pause_begins_anew() -> Non
     assert world.state(table).phase == "pause"
     aiko.connect()
     assert [seat.presence for seat in aiko.room().seats] == ["here", "lost"]
+    assert aiko.room().goes_on_ms is None
+    ben.connect()
     assert aiko.room().goes_on_ms == 30_000
 
 

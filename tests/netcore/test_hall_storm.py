@@ -76,7 +76,7 @@ class Evening:
     def play(self, name: str) -> None:
         """A legal action at a table, by who may do it: it is done."""
         table = self.world.hall.table(name)
-        if table is None or table.state.phase != "playing":
+        if table is None or table.state.phase != "playing" or table.live.stands_still:
             return
         state = table.state
         seat = self.rng.choice(table.game.to_act(state.match))
