@@ -4,16 +4,15 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from games.game import Seat
-from netcore import rooms
+from netcore import clock, rooms
 from netcore.absence import Missing
 from netcore.crowd import Crowd
 from netcore.effects import LOBBY_TOPIC, CallBots, Publish, Revoke, Send
 from netcore.hearing import News
 from netcore.limits import HallSettings
 from netcore.live import Table, playing_level
-from netcore.messages import Assign, Level, Lobby, Room, Said, TableLine
+from netcore.messages import Assign, Clocks, Level, Lobby, Room, Said, TableLine
 from netcore.outbox import Outbox
-from netcore.table import bot_level
 from netcore.tables import Tables
 
 Waiting: TypeAlias = tuple[float | None, tuple[Missing, ...]]
@@ -29,6 +28,7 @@ class Announcer:
         self._tables = tables
         self._rooms: dict[str, tuple[Room, Waiting]] = {}
         self._lines: dict[str, TableLine] = {}
+        self._clocks: dict[str, tuple[Clocks, float]] = {}
         self._assigned: dict[tuple[str, Seat], Level] = {}
         self._may_call = 0.0
 
@@ -46,9 +46,9 @@ class Announcer:
         """Updates for everybody who has news."""
         for item in news:
             if not isinstance(item.viewer, int):
-                out.update(Publish(rooms.topic(table), rooms.public_update(table, item.events)))
+                out.update(Publish(rooms.topic(table), rooms.public_update(table, item)))
                 continue
-            message = rooms.update(table, item.viewer, item.events)
+            message = rooms.update(table, item.viewer, item)
             for route in self._listeners(table, item.viewer):
                 out.update(Send(route, message))
 
@@ -87,6 +87,7 @@ class Announcer:
         self._rooms = {name: said for name, said in self._rooms.items() if name not in names}
         self._assigned = {at: level for at, level in self._assigned.items() if at[0] not in names}
         self._lines = {name: line for name, line in self._lines.items() if name not in names}
+        self._clocks = {name: said for name, said in self._clocks.items() if name not in names}
 
     def announce(self, out: Outbox, now: float) -> None:
         """Say what changed about the tables that were touched."""
@@ -95,10 +96,12 @@ class Announcer:
             if table is None:
                 continue
             self._announce_room(out, table, now)
+            self._announce_clocks(out, table, now)
             self._assign(out, table)
             if table.state.phase == "closed":
                 out.later(Revoke(rooms.topic(table)))
                 self._rooms.pop(name, None)
+                self._clocks.pop(name, None)
                 self._tables.remove(name)
         changed = [name for name in self._tables.touched if self._line_changed(name)]
         if changed:
@@ -123,6 +126,17 @@ class Announcer:
         for route in self.audience(table):
             out.room(Send(route, message))
         out.room(Publish(rooms.topic(table), message))
+
+    def _announce_clocks(self, out: Outbox, table: Table, now: float) -> None:
+        """What the clocks show, where it is something else than what all count down to by themselves."""
+        clocks = clock.told(table, now)
+        if clocks is None:
+            return
+        said, then = self._clocks.get(table.state.table, (Clocks(table.state.table), now))
+        if clock.same(said, then, clocks, now):
+            return
+        self._clocks[table.state.table] = (clocks, now)
+        out.later(*(Send(route, clocks) for route in self.audience(table)), Publish(rooms.topic(table), clocks))
 
     def _assign(self, out: Outbox, table: Table) -> None:
         """Tell the computer players which seats of the table are theirs, and how those stand."""
@@ -149,12 +163,7 @@ class Announcer:
     def _call_bots(self, out: Outbox, now: float) -> None:
         if not self._settings.bot_key or self._bots() is not None or now < self._may_call:
             return
-        needed = (
-            bot_level(table.state, seat)
-            for table in self._tables
-            if not table.live.stopped
-            for seat in range(len(table.state.chairs))
-        )
+        needed = (playing_level(table, seat) for table in self._tables for seat in range(len(table.state.chairs)))
         if any(needed):
             self._may_call = now + self._settings.waits.call_bots
             out.later(CallBots())

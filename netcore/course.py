@@ -7,6 +7,7 @@ import msgspec
 
 from games.chance import SEED_BYTES, Chance
 from games.game import Seat
+from netcore import undo
 from netcore.asking import Asker, Facts, Outcome, existing, own_seat, owner_only, written
 from netcore.entries import Acted, Advanced, Left, Rematched, Restarted, Started, TableClosed
 from netcore.live import Table
@@ -19,13 +20,15 @@ def settled(table: Table, facts: Facts) -> Outcome:
     """What follows from how things stand: the next deal when all are ready, a rematch or restart all want, the end
     of a table nobody has any more."""
     state, live = table.state, table.live
+    if undone := undo.agreed(table, facts):
+        return written(table, undone)
     if live.stands_still:
         return Outcome(live)
     waited = frozenset(s for s in people(state) if facts.expected(state.chairs[s].key))
     nobody = not any(c.kind == "person" and c.left != "leave" for c in state.chairs)
     if state.phase in ("waiting", "over") and nobody and not state.owner:
         return written(table, TableClosed())
-    if state.phase == "pause" and waited and waited <= live.ready:
+    if state.phase == "pause" and state.paused is None and waited and waited <= live.ready:
         return written(table, Advanced())
     if state.phase == "over" and waited and waited <= live.ready and (facts.bots or not _gaps(state)):
         return written(table, Rematched(seed=facts.entropy(SEED_BYTES)), *_absent(state, facts.expected))
@@ -100,6 +103,8 @@ def act(table: Table, asker: Asker, message: Act) -> Outcome:
         raise Refused("not_now")
     if table.live.stands_still:
         raise Refused("held")
+    if state.paused is not None:
+        raise Refused("paused")
     seat = existing(table, message.seat)
     chair = state.chairs[seat]
     if asker.deputy:

@@ -6,14 +6,16 @@ Pure functions of the table and who asks. What is asked is checked here and in `
 
 from typing import TypeAlias
 
-from netcore import course, doors, places
+from netcore import course, doors, places, undo
 from netcore.asking import Asker, Outcome, owner_only, written
 from netcore.entries import TableClosed
 from netcore.live import Table
 from netcore.messages import (
     Act,
+    AnswerUndo,
     Close,
     Leave,
+    Pause,
     Ready,
     Rematch,
     Remove,
@@ -24,11 +26,27 @@ from netcore.messages import (
     Sit,
     Stand,
     Start,
+    Undo,
 )
 from netcore.refused import Refused
 
 TableRequest: TypeAlias = (
-    Sit | Stand | SetBot | Ready | Start | Act | Rematch | Restart | Leave | SetDoor | Revise | Remove | Close
+    Sit
+    | Stand
+    | SetBot
+    | Ready
+    | Start
+    | Act
+    | Rematch
+    | Restart
+    | Pause
+    | Undo
+    | AnswerUndo
+    | Leave
+    | SetDoor
+    | Revise
+    | Remove
+    | Close
 )
 
 
@@ -67,3 +85,9 @@ def decide(table: Table, asker: Asker, message: TableRequest) -> Outcome:
             return course.rematch(table, asker)
         case Restart():
             return course.restart(table, asker, message)
+        case Pause():
+            return undo.pause(table, asker, message)
+        case Undo():
+            return undo.ask(table, asker)
+        case AnswerUndo():
+            return undo.answer(table, asker, message)

@@ -10,17 +10,21 @@ from msgspec import Struct
 
 from netcore.codec import pack, unpack
 from netcore.effects import Row
-from netcore.messages import BotSeat, Level, Openness, RuleSheet
+from netcore.messages import BotSeat, ClockRule, Level, Openness, RuleSheet
 
 MAX_ENTRY = 64 * 1024
 """Bytes: no entry is nearly as long."""
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Common to all entries: the key that asked for it and its request, empty where time brought it about."""
+    """Common to all entries: the key that asked for it and its request, empty where time brought it about.
+
+    `clocks`: where clocks run, milliseconds that each seat has left at this moment.
+    """
 
     by: str = ""
     request: str = ""
+    clocks: tuple[int, ...] = ()
 
 
 class TableOpened(Entry, frozen=True, tag="opened", kw_only=True):
@@ -37,6 +41,7 @@ class TableOpened(Entry, frozen=True, tag="opened", kw_only=True):
     """The password as `netcore.lock` keeps it; empty for none."""
     grace: int = 0
     """Seconds for which the table waits for a lost line; 0: for ever."""
+    clock: ClockRule | None = None
 
 
 class Sat(Entry, frozen=True, tag="sat", kw_only=True):
@@ -77,6 +82,31 @@ class Acted(Entry, frozen=True, tag="acted", kw_only=True):
 
     seat: int
     action: str
+
+
+class RanOut(Entry, frozen=True, tag="ran_out", kw_only=True):
+    """The clock of a seat ran out, and the table did for it what the game does then, in its notation."""
+
+    seat: int
+    action: str
+
+
+class Ticked(Entry, frozen=True, tag="ticked", kw_only=True):
+    """Nothing but time has passed: a host that is killed now knows the clocks."""
+
+
+class Paused(Entry, frozen=True, tag="paused", kw_only=True):
+    """Somebody at the table asked for a pause."""
+
+    seat: int
+
+
+class Resumed(Entry, frozen=True, tag="resumed", kw_only=True):
+    """The pause is over."""
+
+
+class Undone(Entry, frozen=True, tag="undone", kw_only=True):
+    """The newest action was taken back; `by` asked for it, and all agreed."""
 
 
 class Silent(Entry, frozen=True, tag="silent", kw_only=True):
@@ -153,6 +183,11 @@ AnyEntry: TypeAlias = (
     | Named
     | Started
     | Acted
+    | RanOut
+    | Ticked
+    | Paused
+    | Resumed
+    | Undone
     | Silent
     | Advanced
     | Rematched

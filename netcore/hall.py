@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import Final, Literal, TypeAlias
 
 from games.catalogue import GAMES, AnyGame
-from netcore import rooms
-from netcore.asking import Asker, Facts
+from netcore import clock, rooms, undo
+from netcore.asking import Asker, Facts, Outcome
 from netcore.crowd import Connection, Crowd
 from netcore.decide import TableRequest, decide
 from netcore.doors import admit, keys_at
@@ -93,7 +93,7 @@ class Hall:
         by_table: dict[str, list[Row]] = {}
         for row in rows:
             by_table.setdefault(row.table, []).append(row)
-        self._ledger.begin()
+        self._ledger.begin(now)
         for name, own in by_table.items():
             try:
                 table, answers = rebuilt(self._games, name, own)
@@ -131,9 +131,15 @@ class Hall:
             for connection in self._crowd.silent(now):
                 self._reception.drop(connection.peer.route)
             for table in self._tables:
-                if entry := overdue(table, self._settings.waits, now):
-                    self._ledger.write(table, entry)
+                self._overdue(table, now)
         return effects
+
+    def _overdue(self, table: Table, now: float) -> None:
+        waits = self._settings.waits
+        if live := undo.lapsed(table.live, now):
+            table = self._ledger.carry_out(table, Outcome(live))
+        if entry := overdue(table, waits, now) or clock.overdue(table, waits, now):
+            self._ledger.write(table, entry)
 
     def closing(self, now: float) -> list[Effect]:
         """The host shuts down: tell everyone."""
@@ -162,14 +168,16 @@ class Hall:
         """One call: its effects are in the list at the end; after a fault of ours the tables are as before."""
         effects: list[Effect] = []
         self._asked = asked
-        self._ledger.begin()
+        self._ledger.begin(now)
         try:
             yield effects
             effects += self._ledger.finish(now)
         except Exception:
             self._ledger.abandon()
             raise
-        dues = (due for table in self._tables if (due := table.live.next_due) is not None)
+        dues = (
+            due for table in self._tables for due in (table.live.next_due, clock.next_due(table)) if due is not None
+        )
         self.deadline = min((now + self._settings.waits.beat, *dues))
 
     # What comes in.
@@ -289,6 +297,8 @@ class Hall:
         table = admit(table, self._asker(connection, message.request), message.password)
         table = self._reception.watch(connection, table)
         room = self._announcer.room(table, now)
+        if clocks := clock.told(table, now):
+            self._ledger.out.later(Send(connection.peer.route, clocks))
         return Watching(message.request, rooms.topic(table), room, rooms.late_update(table))
 
     def _say(self, connection: Connection, message: Say, now: float) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.catalogue import AnyGame
 from games.game import Seat, Viewer
 from netcore.codec import pack_view
-from netcore.messages import Veil
+from netcore.messages import Note, Veil
 from netcore.veil import Answers, veil_of
 
 
@@ -25,14 +25,20 @@ class Hearing(Struct, frozen=True):
     legal: tuple[str, ...] = ()
     events: tuple[object, ...] = ()
     veil: Veil = ""
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A new update of one viewer: the events since the last one, as that viewer may know them."""
+    """A new update of one viewer: the events since the last one, as that viewer may know them.
+
+    `undone`: how many of the newest that it has heard before are taken back.
+    """
 
     viewer: Viewer
     events: tuple[object, ...]
+    undone: int = 0
+    notes: tuple[Note, ...] = ()
 
 
 def tell(
@@ -42,16 +48,40 @@ def tell(
     before: Iterable[tuple[Viewer, Hearing]],
     actor: Seat | None,
     answers: Answers,
+    out_of_time: Seat | None = None,
 ) -> tuple[tuple[Hearing, ...], tuple[News, ...]]:
-    """What all know with the match at `match`, and news for those for whom something changed."""
+    """What all know with the match at `match`, and news for those for whom something changed.
+
+    `out_of_time`: the seat whose clock brought it about, of which everybody hears.
+    """
     hearings: list[Hearing] = []
     news: list[News] = []
     for viewer, old in before:
         seen = tuple(e for e in (game.seen(event, viewer) for event in events) if e is not None)
-        new = _heard(game, old, match, viewer, seen, veil_of(answers, viewer), acted=viewer == actor)
+        notes = () if out_of_time is None else (Note(len(old.events), "time", out_of_time),)
+        new = _heard(game, old, match, viewer, seen, veil_of(answers, viewer), notes, acted=viewer == actor)
         hearings.append(new)
         if new.seq != old.seq:
-            news.append(News(viewer, seen))
+            news.append(News(viewer, seen, notes=notes))
+    return tuple(hearings), tuple(news)
+
+
+def take_back(
+    game: AnyGame, match: object, before: Iterable[tuple[Viewer, Hearing, int]], seat: Seat
+) -> tuple[tuple[Hearing, ...], tuple[News, ...]]:
+    """What all know with the match back at `match`: of each viewer's events so many are left. Everybody has news.
+
+    Whatever was decided on what is taken back comes too late.
+    """
+    hearings: list[Hearing] = []
+    news: list[News] = []
+    for viewer, old, left in before:
+        view = game.view(match, viewer)
+        note = Note(left, "undo", seat)
+        notes = (*(replace(known, at=min(known.at, left)) for known in old.notes), note)
+        seq = old.seq + 1
+        hearings.append(Hearing(seq, seq, pack_view(view), view.legal, old.events[:left], "", notes))
+        news.append(News(viewer, (), len(old.events) - left, (note,)))
     return tuple(hearings), tuple(news)
 
 
@@ -62,13 +92,14 @@ def _heard(
     viewer: Viewer,
     seen: tuple[object, ...],
     veil: Veil,
+    notes: tuple[Note, ...],
     *,
     acted: bool,
 ) -> Hearing:
     """What the viewer knows now. A seat that acted gets an update in any case: its next action builds on that."""
     view = game.view(match, viewer)
     packed = pack_view(view)
-    if packed == before.view and not seen and not acted and veil == before.veil:
+    if packed == before.view and not seen and not notes and not acted and veil == before.veil:
         return before
     seq = before.seq + 1
     changed = acted or view.legal != before.legal or veil != before.veil
@@ -79,6 +110,7 @@ def _heard(
         legal=view.legal,
         events=before.events + seen,
         veil=veil,
+        notes=before.notes + notes,
     )
 
 

@@ -3,12 +3,13 @@
 import logging
 from dataclasses import replace
 
+from netcore import clock, undo
 from netcore.announcer import Announcer
 from netcore.asking import Facts, Outcome
 from netcore.course import settled
 from netcore.crowd import Crowd
 from netcore.effects import Effect
-from netcore.entries import AnyEntry, TableOpened, to_row
+from netcore.entries import AnyEntry, TableOpened, Ticked, to_row
 from netcore.gate import Gate
 from netcore.limits import HallSettings
 from netcore.live import Table, renewed, timed
@@ -30,9 +31,12 @@ class Ledger:
         self.tables = Tables()
         self.announcer = Announcer(settings, crowd, self.tables)
         self.out = Outbox()
+        self._now = 0.0
 
-    def begin(self) -> None:
+    def begin(self, now: float) -> None:
+        """A new call, at `now`."""
         self.out = Outbox()
+        self._now = now
         self.tables.begin()
 
     def touch(self, key: str) -> None:
@@ -62,10 +66,14 @@ class Ledger:
 
     def write(self, table: Table, entry: AnyEntry) -> Table:
         """Write an entry down, change the table by it, and queue the news."""
+        entry = clock.stamped(table, entry, self._now)
         self.out.rows.append(to_row(table.state.table, entry))
         state, news = evolve(table.game, table.state, entry)
         log.debug("table=%s entry=%d %s", state.table, state.entries, type(entry).__name__)
-        after = replace(table, state=state, live=renewed(table.live, table.state, state, entry))
+        live = renewed(table.live, table.state, state, entry)
+        if live.running is not None:
+            live = replace(live, running=replace(live.running, since=self._now))
+        after = replace(table, state=state, live=live)
         self.tables.put(after)
         self.announcer.news(self.out, after, news)
         return after
@@ -77,9 +85,17 @@ class Ledger:
             while table and not table.live.stopped and (outcome := settled(table, self._facts)).entries:
                 table = self.carry_out(table, outcome)
             if table:
-                self.tables.put(timed(table, self._facts.here, self._waits, now))
+                self._go_on(table, now)
         self.announcer.announce(self.out, now)
         return self.out.effects()
+
+    def _go_on(self, table: Table, now: float) -> None:
+        """Waits begin or end, and clocks run or stand."""
+        table = timed(table, self._facts.here, self._waits, now)
+        if clock.must_note(table, now):
+            table = self.write(table, Ticked())
+        live = undo.timed(table.live, self._waits.undo, now)
+        self.tables.put(replace(table, live=replace(live, running=clock.begun(table, now))))
 
     def abandon(self) -> None:
         """The call ends by a fault of ours: as if it had not been."""
@@ -91,13 +107,13 @@ class Ledger:
         failed, touched = self.out, tuple(self.tables.touched)
         self._forget_answers()
         self.tables.undo()
-        self.begin()
+        self.begin(self._now)
         self.announcer.forget(touched)
         for name in touched:
             self.tables.touch(name)
         for name in dict.fromkeys(row.table for row in failed.rows):
             if table := self.tables.get(name):
-                self.tables.put(replace(table, live=replace(table.live, stopped=True, due=None)))
+                self.tables.put(replace(table, live=replace(table.live, stopped=True, due=None, running=None)))
 
     def _forget_answers(self) -> None:
         for key, request in self.out.answered:

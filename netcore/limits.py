@@ -38,6 +38,10 @@ class Waits:
     """The same where no people are seated."""
     veil: float = 20.0
     """In a veiled decision, until those who have not answered pass."""
+    undo: float = 20.0
+    """For an answer to somebody who asks to take an action back; silence says no."""
+    clock: float = 1.0
+    """Between two notes of the running clocks in the journal."""
     silence: float = 3.0
     """Without a message a person's line counts as lost."""
     forget: float = 60.0

@@ -21,17 +21,39 @@ class Watcher:
 
 
 @dataclass(frozen=True, slots=True)
+class Running:
+    """Whose clocks run, and since when, monotonic seconds."""
+
+    since: float
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat asks to take its last action back: who has agreed, by whose request, until when the others may answer."""
+
+    seat: Seat
+    agreed: frozenset[Seat]
+    key: str
+    request: str
+    until: float | None = None
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Live:
     """What a table forgets when the host stops: readiness, votes, waits, watchers.
 
     `ready` are seats that are ready for what comes next (start, next deal, rematch), `restart` those that agree to
-    throw the match in. `due`: when things go on by themselves: the next deal is dealt, who is asked in a veiled
-    decision passes; `rest`: what is left of that wait while the table stands still, seconds. `missing`: whose line
-    is lost; `empty_since`: when the last person went.
+    throw the match in, `asked` is what they are asked to take back. `running`: whose clocks run. `due`: when things go
+    on by themselves: the next deal is dealt, who is asked in a veiled decision passes; `rest`: what is left of that
+    wait while the table stands still, seconds. `missing`: whose line is lost; `empty_since`: when the last person went.
     """
 
     ready: frozenset[Seat] = frozenset()
     restart: frozenset[Seat] = frozenset()
+    asked: Asked | None = None
+    running: Running | None = None
     due: float | None = None
     rest: float | None = None
     missing: tuple[Missing, ...] = ()
@@ -50,6 +72,11 @@ class Live:
         return self.stopped or bool(self.missing)
 
     @property
+    def asking(self) -> bool:
+        """Whether people are asked to take something back, and have not all answered."""
+        return self.asked is not None and not self.asked.refused
+
+    @property
     def next_due(self) -> float | None:
         """When something happens by itself next."""
         dues = [self.due, *(one.due for one in self.missing)]
@@ -65,9 +92,14 @@ class Table:
     live: Live = field(default_factory=Live)
 
 
+def held(table: Table) -> bool:
+    """Whether nothing may be played now and no time passes: for a pause, or for somebody who is missed."""
+    return table.live.stands_still or table.state.paused is not None
+
+
 def playing_level(table: Table, seat: Seat) -> Level | None:
     """How well the computer has to play this seat at this moment; None where it has not, or all wait."""
-    return None if table.live.stands_still else bot_level(table.state, seat)
+    return None if held(table) or table.live.asking else bot_level(table.state, seat)
 
 
 def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) -> Live:
@@ -80,6 +112,8 @@ def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) 
         live = replace(live, due=None, rest=None)
     if after.match_no != before.match_no or not after.in_match:
         live = replace(live, restart=frozenset())
+    if after.moves != before.moves or not after.in_match or (live.asked and live.asked.seat not in seats):
+        live = replace(live, asked=None)
     return live
 
 
@@ -91,7 +125,7 @@ def timed(table: Table, here: Callable[[str], bool], waits: Waits, now: float) -
     due, rest = None, None
     if (state.phase == "pause" or state.answers) and not live.stopped and may_go_on(state):
         left = live.rest if live.due is None else live.due - now
-        if live.stands_still:
+        if held(replace(table, live=live)):
             rest = left
         else:
             due = live.due if live.due is not None else now + (_patience(state, waits) if left is None else left)

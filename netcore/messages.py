@@ -89,6 +89,17 @@ class BotSeat(Message, frozen=True):
     level: Level
 
 
+class ClockRule(Message, frozen=True):
+    """How long a seat may think: `seconds` for each action, or a bank of them for a deal or a match.
+
+    Each action adds `increment` seconds to a bank.
+    """
+
+    per: Literal["move", "deal", "match"]
+    seconds: Annotated[int, Meta(ge=5, le=7200)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
 # Client to hall. Each but Hello, Ping, Resync and Bye is answered by one reply that names its `request`.
 
 
@@ -136,6 +147,7 @@ class Open(Message, frozen=True, tag="open"):
     password: Password = ""
     """Empty: none is needed."""
     grace: Grace = 30
+    clock: ClockRule | None = None
 
 
 class Sit(Message, frozen=True, tag="sit"):
@@ -239,6 +251,30 @@ class Restart(Message, frozen=True, tag="restart"):
     agree: bool = True
 
 
+class Pause(Message, frozen=True, tag="pause"):
+    """Let the match stand still, or (`paused` False) let it go on: anybody who sits at the table may ask for either."""
+
+    request: Request
+    table: TableId
+    paused: bool = True
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Ask to take back the own last action. It is, when all connected people who are seated agree."""
+
+    request: Request
+    table: TableId
+
+
+class AnswerUndo(Message, frozen=True, tag="answer_undo"):
+    """Answer to the `undo` of a Room, which `move` names."""
+
+    request: Request
+    table: TableId
+    move: Seq
+    agree: bool
+
+
 class Leave(Message, frozen=True, tag="leave"):
     """Leave the table. In a match a computer player plays on for the seat until its owner sits down again."""
 
@@ -299,6 +335,9 @@ ClientMessage: TypeAlias = (
     | Resync
     | Rematch
     | Restart
+    | Pause
+    | Undo
+    | AnswerUndo
     | Leave
     | SetDoor
     | Revise
@@ -330,6 +369,7 @@ class TableLine(Message, frozen=True):
     watchers: int
     password: bool = False
     """Whether newcomers need one."""
+    clock: ClockRule | None = None
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
@@ -395,6 +435,15 @@ class Onlooker(Message, frozen=True):
     who: Who
 
 
+class UndoAsked(Message, frozen=True):
+    """A seat asks to take its last action back. `refused`: somebody said no, or was silent."""
+
+    seat: SeatNo
+    move: Seq
+    agreed: tuple[SeatNo, ...]
+    refused: bool = False
+
+
 class Room(Message, frozen=True, tag="room"):
     """All that is public about a table beside the game: seats, readiness, votes. Sent whole at each change."""
 
@@ -424,6 +473,31 @@ class Room(Message, frozen=True, tag="room"):
     """Milliseconds until the next deal is dealt by itself, counted from sending; None where nothing runs."""
     answered: int | None = None
     """How many seats have answered in a veiled decision; None where none is on."""
+    clock: ClockRule | None = None
+    paused: SeatNo | None = None
+    """The seat that asked for a pause, while it lasts."""
+    undo: UndoAsked | None = None
+    undone: int = 0
+    """How many actions have been taken back in this match."""
+
+
+class Clocks(Message, frozen=True, tag="clocks"):
+    """Milliseconds that each seat has left, counted from sending; only those of `running` become less.
+
+    Nothing in `left_ms`: no clock is to be shown now.
+    """
+
+    table: TableId
+    left_ms: tuple[int, ...] = ()
+    running: tuple[SeatNo, ...] = ()
+
+
+class Note(Message, frozen=True):
+    """What happened in a deal beside the game's events, after `at` of them: time ran out, an action was taken back."""
+
+    at: int
+    kind: Literal["time", "undo"]
+    seat: SeatNo
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -439,6 +513,9 @@ class Update(Message, frozen=True, tag="update"):
     events: bytes
     full: bool = False
     veil: Veil = ""
+    undone: int = 0
+    """So many of the newest events that this seat has heard are taken back, before these `events`."""
+    notes: tuple[Note, ...] = ()
 
 
 class PlayedFor(Message, frozen=True, tag="played_for"):
@@ -462,6 +539,8 @@ class PublicUpdate(Message, frozen=True, tag="public_update"):
     events: bytes
     full: bool = False
     veil: Veil = ""
+    undone: int = 0
+    notes: tuple[Note, ...] = ()
 
 
 class Said(Message, frozen=True, tag="said"):
@@ -549,6 +628,7 @@ HostMessage: TypeAlias = (
     | Update
     | PlayedFor
     | PublicUpdate
+    | Clocks
     | Said
     | Opened
     | Watching

@@ -4,11 +4,24 @@ from collections import deque
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.catalogue import GAMES, AnyGame
 from games.wording import Names
 from netcore.codec import WireError, unpack_events, unpack_view
-from netcore.messages import HostMessage, PublicUpdate, Room, RuleSheet, Said, SeatInfo, Update, Veil, Watching
+from netcore.messages import (
+    Clocks,
+    HostMessage,
+    Note,
+    PublicUpdate,
+    Room,
+    RuleSheet,
+    Said,
+    SeatInfo,
+    Update,
+    Veil,
+    Watching,
+)
 
 MAX_CHAT: Final = 500
 """Lines of chat that are kept."""
@@ -18,12 +31,18 @@ BOT_NAMES: Final = ("Matsu", "Ume", "Sakura", "Fuji", "Ayame", "Botan", "Hagi", 
 
 
 class Change(Struct, frozen=True):
-    """What a message changed: the room, the view, events heard with it, lines of chat."""
+    """What a message changed: the room, the view, events and notes heard with it, lines of chat, the clocks.
+
+    `undone`: some of what was heard before is taken back.
+    """
 
     room: bool = False
     view: bool = False
     events: tuple[Any, ...] = ()
     chat: tuple[Said, ...] = ()
+    notes: tuple[Note, ...] = ()
+    undone: bool = False
+    clocks: bool = False
 
 
 class TableMirror:
@@ -46,6 +65,10 @@ class TableMirror:
         self.seq = 0
         self.heard: tuple[Any, ...] = ()
         """The events of this deal, as far as they were heard."""
+        self.notes: tuple[Note, ...] = ()
+        """What happened in this deal beside them."""
+        self.clocks: Clocks | None = None
+        """What the clocks showed when they were told last; None at a table without."""
         self.chat: deque[Said] = deque(maxlen=MAX_CHAT)
         self.undecodable = 0
         """Updates that were no views of this game: the host's fault, passed over."""
@@ -77,6 +100,9 @@ class TableMirror:
                 return self._update(message)
             case PublicUpdate() if message.table == self.table and self.seat is None:
                 return self._update(message)
+            case Clocks() if message.table == self.table:
+                self.clocks = message
+                return Change(clocks=True)
             case Said() if message.table == self.table:
                 self.chat.append(message)
                 return Change(chat=(message,))
@@ -104,7 +130,7 @@ class TableMirror:
     def _move(self, seat: int | None) -> None:
         """Another seat, or none any more: what the old one knew is not for the new one."""
         self.seat = seat
-        self.view, self.seq, self.heard, self.veil = None, 0, (), ""
+        self.view, self.seq, self.heard, self.veil, self.notes = None, 0, (), "", ()
 
     def _update(self, update: Update | PublicUpdate) -> Change:
         if self.game is None:
@@ -120,11 +146,19 @@ class TableMirror:
             known = len(self.heard) if _goes_on(self.heard, events) else 0
             fresh = events[known:] if known else ()
             self.heard = self.heard[:known] + events[known:]
+            self.notes = update.notes
+        elif update.undone:
+            self.heard = self.heard[: -update.undone]
+            self.notes = _placed((*self.notes, *update.notes), len(self.heard))
+        elif self._deal_is_new():
+            self.heard, self.notes = events, _placed(update.notes, 0)
         else:
-            self.heard = events if self._deal_is_new() else self.heard + events
+            self.notes += _placed(update.notes, len(self.heard))
+            self.heard += events
         self.view, self.seq, self._match_no = view, update.seq, self._newest_match()
         self.veil = update.veil
-        return Change(view=True, events=fresh)
+        notes = () if update.full else update.notes
+        return Change(view=True, events=fresh, notes=notes, undone=bool(update.undone))
 
     def _deal_is_new(self) -> bool:
         """Whether what comes now belongs to another deal: at a stop where nobody acts only a deal can follow."""
@@ -142,8 +176,13 @@ def _goes_on(heard: tuple[Any, ...], events: tuple[Any, ...]) -> bool:
     return all(type(now) is type(then) for now, then in zip(events, heard, strict=False))
 
 
+def _placed(notes: tuple[Note, ...], most: int) -> tuple[Note, ...]:
+    """The notes, none behind more events than were heard: who came late has heard fewer."""
+    return tuple(replace(note, at=min(note.at, most)) for note in notes)
+
+
 def _both(first: Change, second: Change) -> Change:
-    return Change(first.room or second.room, second.view, second.events, second.chat)
+    return replace(second, room=first.room or second.room)
 
 
 def _name(seat: SeatInfo, number: int) -> str:

@@ -34,6 +34,7 @@ def opening(game: AnyGame, message: Open, opener: Asker) -> tuple[TableOpened, S
         watching=message.watching,
         lock=locked(message.password, facts.entropy(SALT_BYTES)) if message.password else b"",
         grace=message.grace,
+        clock=message.clock,
     )
     return table, None if message.seat is None else Sat(by=opener.key, seat=message.seat, name=opener.name)
 

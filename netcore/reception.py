@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from games.game import GALLERY
-from netcore import rooms
+from netcore import clock, rooms
 from netcore.crowd import Connection, Crowd
 from netcore.effects import LOBBY_TOPIC, Grant, Peer, Revoke, Send
 from netcore.entries import Back, Left, Named
@@ -146,6 +146,7 @@ class Reception:
         )
         if not told and peer.route in table.live.watchers:
             out.room(Send(peer.route, self._announcer.room(table, now)))
+            self._tell_clocks(peer, table, now)
             if update := rooms.late_update(table):
                 out.update(Send(peer.route, update))
         elif not told:
@@ -171,6 +172,7 @@ class Reception:
             return False
         if room:
             self._ledger.out.room(Send(peer.route, self._announcer.room(table, now)))
+            self._tell_clocks(peer, table, now)
         if table.state.match is not None:
             self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
         if played := rooms.played_for(table, seat):
@@ -184,6 +186,10 @@ class Reception:
             table = self._watched(table, {**table.live.watchers, peer.route: Watcher(peer.key, connection.name)})
         self._ledger.out.answer(Grant(peer.key, rooms.topic(table)))
         return table
+
+    def _tell_clocks(self, peer: Peer, table: Table, now: float) -> None:
+        if clocks := clock.told(table, now):
+            self._ledger.out.later(Send(peer.route, clocks))
 
     def unwatch(self, table: Table, route: bytes) -> None:
         """The connection watches the table no more."""

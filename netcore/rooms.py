@@ -8,8 +8,10 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from games.game import GALLERY, Seat
+from netcore import undo
 from netcore.codec import pack_events
 from netcore.crowd import Presence
+from netcore.hearing import News
 from netcore.live import Table
 from netcore.messages import Onlooker, PlayedFor, PublicUpdate, Room, SeatInfo, TableLine, Update
 from netcore.people import who
@@ -46,6 +48,10 @@ def room(table: Table, presence: Callable[[str], Presence]) -> Room:
         grace=state.grace,
         restart=tuple(sorted(live.restart)),
         answered=sum(map(bool, state.answers)) if state.answers else None,
+        clock=state.clock,
+        paused=state.paused,
+        undo=undo.told(table),
+        undone=state.undone,
     )
 
 
@@ -91,6 +97,7 @@ def line(table: Table) -> TableLine:
         watching=state.watching,
         watchers=len(table.live.watchers),
         password=bool(state.lock),
+        clock=state.clock,
     )
 
 
@@ -105,17 +112,27 @@ def hears(chair: Chair) -> bool:
     return chair.kind == "person" and chair.left != "leave"
 
 
-def update(table: Table, seat: Seat, events: tuple[object, ...]) -> Update:
+def update(table: Table, seat: Seat, news: News) -> Update:
     """The newest update of a seat."""
     now = hearing(table.state, seat)
-    return Update(table.state.table, seat, now.seq, now.view, pack_events(events), veil=now.veil)
+    return Update(
+        table=table.state.table,
+        seat=seat,
+        seq=now.seq,
+        view=now.view,
+        events=pack_events(news.events),
+        veil=now.veil,
+        undone=news.undone,
+        notes=news.notes,
+    )
 
 
 def full_update(table: Table, seat: Seat) -> Update:
     """The same with all the seat has heard in this deal, as far as it may be looked back at."""
     view = table.game.view(table.state.match, seat)
-    events = table.game.retold(view, hearing(table.state, seat).events)
-    return replace(update(table, seat, events), full=True)
+    heard = hearing(table.state, seat)
+    news = News(seat, table.game.retold(view, heard.events), notes=heard.notes)
+    return replace(update(table, seat, news), full=True)
 
 
 def played_for(table: Table, seat: Seat) -> PlayedFor | None:
@@ -126,12 +143,20 @@ def played_for(table: Table, seat: Seat) -> PlayedFor | None:
     return PlayedFor(table.state.table, seat, table.state.bots, tuple(pack_events(events) for events in played))
 
 
-def public_update(table: Table, events: tuple[object, ...]) -> PublicUpdate:
+def public_update(table: Table, news: News) -> PublicUpdate:
     """The newest update of the gallery."""
     now = hearing(table.state, GALLERY)
-    return PublicUpdate(table.state.table, now.seq, now.view, pack_events(events), veil=now.veil)
+    return PublicUpdate(
+        table=table.state.table,
+        seq=now.seq,
+        view=now.view,
+        events=pack_events(news.events),
+        veil=now.veil,
+        undone=news.undone,
+        notes=news.notes,
+    )
 
 
 def late_update(table: Table) -> PublicUpdate | None:
     """What somebody who comes to watch gets: the view alone, or nothing before the first match."""
-    return None if table.state.match is None else replace(public_update(table, ()), full=True)
+    return None if table.state.match is None else replace(public_update(table, News(GALLERY, ())), full=True)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from games.catalogue import AnyGame
 from games.chance import Chance
 from games.game import GALLERY, Seat, Viewer
+from netcore import allowance
 from netcore.entries import (
     Acted,
     Advanced,
@@ -22,10 +23,13 @@ from netcore.entries import (
     DoorSet,
     Left,
     Named,
+    Paused,
     Quit,
+    RanOut,
     Rematched,
     Removed,
     Restarted,
+    Resumed,
     Revised,
     Sat,
     Silent,
@@ -33,9 +37,11 @@ from netcore.entries import (
     Stood,
     TableClosed,
     TableOpened,
+    Ticked,
+    Undone,
 )
-from netcore.hearing import Hearing, News, answer_taken, tell
-from netcore.messages import Level, Lot, Openness, RuleSheet
+from netcore.hearing import Hearing, News, answer_taken, take_back, tell
+from netcore.messages import ClockRule, Level, Lot, Openness, RuleSheet
 from netcore.veil import Answers, answered, ask, silent_pass, take_effect
 
 MAX_PLAYED: Final = 60
@@ -59,6 +65,16 @@ class Chair(Struct, frozen=True):
     """The number of the entry by which the person sat down."""
     left: Literal["", "leave", "bye", "lost"] = ""
     played: tuple[tuple[object, ...], ...] = ()
+
+
+class Past(Struct, frozen=True):
+    """An action, and how things stood before it: the match, the clocks, how many events each viewer had heard."""
+
+    seat: Seat
+    action: str
+    match: object
+    clocks: tuple[int, ...]
+    heard: tuple[int, ...]
 
 
 class TableState(Struct, frozen=True):
@@ -88,6 +104,17 @@ class TableState(Struct, frozen=True):
     banned: tuple[str, ...] = ()
     entries: int = 1
     """How many entries made it."""
+    clock: ClockRule | None = None
+    clocks: tuple[int, ...] = ()
+    """Milliseconds each seat had left at the last entry that tells; nothing without a clock."""
+    paused: Seat | None = None
+    """Who asked for a pause, while it lasts."""
+    past: tuple[Past, ...] = ()
+    """The last actions, as long as one seat did them all: what can be taken back, the newest last."""
+    moves: int = 0
+    """How often the match has moved on, or back."""
+    undone: int = 0
+    """How many actions were taken back in this match."""
 
     @property
     def in_match(self) -> bool:
@@ -110,12 +137,13 @@ def opened(table: str, entry: TableOpened) -> TableState:
         grace=entry.grace,
         chairs=tuple(bot_chair(levels[s]) if s in levels else Chair() for s in range(entry.seats)),
         hearings=(Hearing(),) * (entry.seats + 1),
+        clock=entry.clock,
     )
 
 
 def evolve(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableState, tuple[News, ...]]:
     """The table after `entry`, and who has news of the match. The entry is taken as decided: nothing is checked."""
-    state = replace(state, entries=state.entries + 1)
+    state = replace(state, entries=state.entries + 1, clocks=entry.clocks or state.clocks)
     match entry:
         case Started() | Rematched() | Restarted():
             return _begin(game, _seated_for(state, entry), entry.seed)
@@ -124,8 +152,11 @@ def evolve(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableStat
         case Silent():
             return _answered(game, state, None, silent_pass(state.answers))
         case Acted(seat=seat, action=action):
-            after, events = game.apply(state.match, seat, game.parse(action))
-            return _noted(seat, *_told(game, state, after, events, actor=seat))
+            return _acted(game, state, seat, action)
+        case RanOut(seat=seat, action=action):
+            return _acted(game, state, seat, action, out_of_time=seat)
+        case Undone():
+            return _undone(game, state)
         case Advanced():
             return _next_deal(game, state, state.match)
         case _:
@@ -192,6 +223,12 @@ def _rearranged(state: TableState, entry: AnyEntry) -> TableState:
             return replace(state, sheet=sheet, bots=bots, lots=lots)
         case Removed():
             return _removed(state, entry)
+        case Paused(seat=seat):
+            return replace(state, paused=seat)
+        case Resumed():
+            return replace(state, paused=None)
+        case Ticked():
+            return state
         case TableClosed():
             return replace(state, phase="closed")
         case _:
@@ -255,7 +292,8 @@ def _seated_for(state: TableState, entry: Started | Rematched | Restarted) -> Ta
             moved[new] = chairs[old]
         drawn = tuple(Lot(shown_name(chairs[old]), new) for old, new in entry.lots)
         chairs = tuple(moved)
-    return replace(state, chairs=chairs, drawn=drawn, match_no=state.match_no + 1)
+    clocks = allowance.full(state.clock, len(chairs))
+    return replace(state, chairs=chairs, drawn=drawn, match_no=state.match_no + 1, clocks=clocks, paused=None, undone=0)
 
 
 def shown_name(chair: Chair) -> str:
@@ -270,7 +308,8 @@ def _begin(game: AnyGame, state: TableState, seed: bytes) -> tuple[TableState, t
 
 def _next_deal(game: AnyGame, state: TableState, match: object) -> tuple[TableState, tuple[News, ...]]:
     """On to the next stop; what was heard of the last deal is heard no more."""
-    state = replace(state, hearings=tuple(replace(h, events=()) for h in state.hearings))
+    hearings = tuple(replace(h, events=(), notes=()) for h in state.hearings)
+    state = replace(state, hearings=hearings, clocks=allowance.at_deal(state.clock, state.clocks), past=())
     after, events = game.advance(match)
     return _told(game, state, after, events)
 
@@ -285,11 +324,49 @@ def _noted(seat: Seat, state: TableState, news: tuple[News, ...]) -> tuple[Table
     return _with_chair(state, seat, replace(chair, played=played)), news
 
 
+def _acted(
+    game: AnyGame, state: TableState, seat: Seat, action: str, out_of_time: Seat | None = None
+) -> tuple[TableState, tuple[News, ...]]:
+    """An action of the game; what was before it is kept for taking it back."""
+    heard = tuple(len(hearing.events) for hearing in state.hearings)
+    before = Past(seat, action, state.match, state.clocks, heard)
+    earlier = tuple(past for past in state.past if past.seat == seat)
+    after, events = game.apply(state.match, seat, game.parse(action))
+    clocks = allowance.after_action(state.clock, state.clocks, seat)
+    state = replace(state, past=(*earlier, before), clocks=clocks)
+    return _noted(seat, *_told(game, state, after, events, seat, out_of_time))
+
+
+def _without_newest(chairs: tuple[Chair, ...], seat: Seat) -> tuple[Chair, ...]:
+    """What a computer has played for the owner of the seat, without the last of it."""
+    return tuple(replace(c, played=c.played[:-1]) if s == seat else c for s, c in enumerate(chairs))
+
+
+def _undone(game: AnyGame, state: TableState) -> tuple[TableState, tuple[News, ...]]:
+    """The match as it was before the newest action."""
+    last = state.past[-1]
+    before = zip(viewers(state), state.hearings, last.heard, strict=True)
+    hearings, news = take_back(game, last.match, before, last.seat)
+    state = replace(
+        state,
+        match=last.match,
+        phase="playing",
+        chairs=_without_newest(state.chairs, last.seat),
+        hearings=hearings,
+        clocks=allowance.taken_back(state.clock, last.clocks, last.seat),
+        past=state.past[:-1],
+        moves=state.moves + 1,
+        undone=state.undone + 1,
+    )
+    return state, news
+
+
 def _answered(
     game: AnyGame, state: TableState, seat: Seat | None, answers: Answers
 ) -> tuple[TableState, tuple[News, ...]]:
     """On as soon as all have answered; until then nobody but the seat that answers hears anything."""
     if all(answers):
+        state = replace(state, past=())
         after, events = take_effect(game, state.match, answers)
         return _told(game, state, after, events)
     hearings = list(state.hearings)
@@ -301,11 +378,17 @@ def _answered(
 
 
 def _told(
-    game: AnyGame, state: TableState, match: object, events: tuple[object, ...], actor: Seat | None = None
+    game: AnyGame,
+    state: TableState,
+    match: object,
+    events: tuple[object, ...],
+    actor: Seat | None = None,
+    out_of_time: Seat | None = None,
 ) -> tuple[TableState, tuple[News, ...]]:
     """The table with the match at `match`, and every viewer's update where something changed for it."""
     answers = ask(len(state.chairs)) if game.veiled(match) else ()
     phase: Phase = "playing" if answers or game.to_act(match) else "over" if game.standing(match).over else "pause"
     before = zip(viewers(state), state.hearings, strict=True)
-    hearings, news = tell(game, match, events, before, actor, answers)
-    return replace(state, match=match, phase=phase, answers=answers, hearings=hearings), news
+    hearings, news = tell(game, match, events, before, actor, answers, out_of_time)
+    moves = state.moves + 1
+    return replace(state, match=match, phase=phase, answers=answers, hearings=hearings, moves=moves), news

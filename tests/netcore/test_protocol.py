@@ -9,6 +9,7 @@ import pytest
 
 import netcore
 from netcore import messages
+from netcore.allowance import LEAST_MS
 from netcore.codec import MAX_DOOR_FRAME, decode_client
 from netcore.flood import MOST
 from netcore.limits import Limits, Waits
@@ -72,6 +73,8 @@ def test_the_figures_are_those_of_the_host() -> None:
     assert f"{waits.pause:.0f} s, or {waits.pause_alone:.0f} s at a table without people" in TEXT
     assert f"Silent for {waits.silence:.0f} s" in TEXT
     assert f"silent for {waits.veil:.0f} s passes" in TEXT
+    assert f"silence for {waits.undo:.0f} s, refuses it" in TEXT
+    assert f"leaves at least {LEAST_MS / 1000:.0f} s" in TEXT
     assert f"silent for {waits.forget:.0f} s is given up" in TEXT
     assert f"{waits.empty_table / 60:.0f} minutes outside a match, or for {waits.empty_match / 86400:.0f} days" in TEXT
 
