@@ -75,10 +75,26 @@ class Standing(Struct, frozen=True):
 
 
 class Seating(Struct, frozen=True):
-    """How people come to their seats before a match: by lots, by free choice, or filled in a fixed order."""
+    """How people come to their seats before a match: by lots, by free choice, or filled in a fixed order.
+
+    `lots` is what they draw: slips are one pick after the other with the label `seat_lot`; numbered sticks have a
+    label each, `stick_0`, `stick_1`, ... (Kakeya, section Seats and pairs).
+    """
 
     kind: Literal["lots", "free", "order"]
     order: tuple[Seat, ...] = ()
+    lots: Literal["slips", "sticks"] = "slips"
+
+    def drawn(self, chance: AnyChance, seats: int) -> tuple[Seat, ...]:
+        """The seat that each draws in turn, an index into those still there; the last gets the one that is left."""
+        left = list(range(seats))
+        picks = (self._pick(chance, draw, seats - draw) for draw in range(seats - 1))
+        return (*(left.pop(at) for at in picks), *left)
+
+    def _pick(self, chance: AnyChance, draw: int, left: int) -> int:
+        if self.lots == "sticks":
+            return chance.pick(f"stick_{draw}", left, 0)
+        return chance.pick("seat_lot", left, draw)
 
 
 class Sheet(Struct, frozen=True):

@@ -57,7 +57,7 @@ def start(table: Table, asker: Asker) -> Outcome:
         raise Refused("not_ready")
     _fillable(table, asker)
     seed = asker.facts.entropy(SEED_BYTES)
-    lots = _lots(seed, len(state.chairs)) if state.lots and _draws_lots(table) else ()
+    lots = _lots(table, Chance(seed))
     started = Started(by=asker.key, request=asker.request, seed=seed, lots=lots)
     seats = dict(lots)
     absent = [_reseated(entry, seats) for entry in _absent(state, asker.facts.expected)]
@@ -79,15 +79,14 @@ def _gaps(state: TableState) -> bool:
     return any(c.kind == "free" or c.left == "leave" for c in state.chairs)
 
 
-def _draws_lots(table: Table) -> bool:
-    options = msgspec.convert(table.state.sheet.options, table.game.Options)
-    return table.game.seating(options).kind == "lots"
-
-
-def _lots(seed: bytes, seats: int) -> tuple[tuple[Seat, Seat], ...]:
-    """Each seat in order draws one of the seats that are left: old and new ones."""
-    chance, left = Chance(seed), list(range(seats))
-    return tuple((old, left.pop(chance.pick("seat_lot", len(left), old))) for old in range(seats))
+def _lots(table: Table, chance: Chance) -> tuple[tuple[Seat, Seat], ...]:
+    """The old seat and the drawn one of each: people in the order in which they came, then computer players."""
+    state = table.state
+    seating = table.game.seating(msgspec.convert(state.sheet.options, table.game.Options))
+    if not state.lots or seating.kind != "lots":
+        return ()
+    turns = sorted(range(len(state.chairs)), key=lambda s: (state.chairs[s].kind != "person", state.chairs[s].since))
+    return tuple(zip(turns, seating.drawn(chance, len(turns)), strict=True))
 
 
 def _absent(state: TableState, expected: Callable[[str], bool]) -> tuple[Left, ...]:

@@ -22,7 +22,7 @@ from tui.screens.form import FormPage
 from tui.screens.help import HelpPage, PageHelp
 from tui.screens.lobby import LobbyPage
 from tui.screens.log import LogPage
-from tui.screens.lots import LotsPage
+from tui.screens.lots import lots_page
 from tui.screens.menu import MenuPage
 from tui.screens.people import PeoplePage
 from tui.screens.preferences import PreferencesPage
@@ -236,7 +236,7 @@ class Paths(Visit):
             self.unwind()
             self.push_screen(self.playing_page(mirror))
             if waited and mirror.room.lots:
-                self.push_screen(LotsPage(mirror.room.lots, self.looks.motion != "none"))
+                self.push_screen(lots_page(mirror, self.looks.motion != "none"))
 
     def playing_page(self, mirror: TableMirror) -> TablePage:
         page = table_page(mirror, self.looks)

@@ -81,7 +81,7 @@ def veiled(state: State) -> bool:
 
 def seating(options: Options) -> Seating:
     """Seats, and with them partners, come by lot: numbered sticks (section Seats and pairs)."""
-    return Seating("lots")
+    return Seating("lots", lots="sticks")
 
 
 def reveals(state: State, seat: Seat, action: Action) -> bool:

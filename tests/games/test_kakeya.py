@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.cards import french
+from games.chance import Rigged
 from games.kakeya import legal, notation, play, scoring, seats, settle
 from games.kakeya import view as views
 from games.kakeya.events import Called, TrickTaken
@@ -184,6 +185,18 @@ def test_six_players_in_the_last_trick(row: Row) -> None:
     assert state.leader == row["leader"]
     assert players(state) == row["players"]
     assert play.to_act(state) == (row["leader"],)
+
+
+@pytest.mark.parametrize("row", vectors("sticks"))
+def test_sticks_are_drawn_for_seats_and_partners(row: Row) -> None:
+    count = row["people"]
+    picks = {f"stick_{draw}": [pick] for draw, pick in enumerate(row["picks"])}
+    seating = play.seating(options())
+    assert (seating.kind, seating.lots) == ("lots", "sticks")
+    drawn = seating.drawn(Rigged([], picks), count)
+    assert [seat + 1 for seat in drawn] == row["drawn"]
+    for one, other in row["partners"]:
+        assert seats.partner(drawn[one], count) == drawn[other]
 
 
 def with_one_trick_to_go(state: State, taker: int) -> State:

@@ -142,6 +142,17 @@ def test_lots_decide_the_seats_and_are_shown() -> None:
     assert len(seatings) == 6
 
 
+def test_lots_are_drawn_in_the_order_in_which_people_came_and_last_for_computers() -> None:
+    world = World()
+    aiko, ben = Person(world, "Aiko"), Person(world, "Ben")
+    table = aiko.open("kakeya", seats=4, seat=2)
+    ben.sit(table, seat=1)
+    ben.ready(table)
+    aiko.start(table)
+    assert [lot.name for lot in aiko.room().lots] == ["Aiko", "Ben", "bot:easy", "bot:easy"]
+    assert sorted(lot.seat for lot in aiko.room().lots) == [0, 1, 2, 3]
+
+
 def test_a_table_may_do_without_lots() -> None:
     aiko = Person(World(), "Aiko")
     table = aiko.open(options={"lots": True}, lots=False)

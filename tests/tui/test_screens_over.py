@@ -123,6 +123,18 @@ async def test_lots_are_turned_up_one_by_one(drawn: int) -> None:
         check_frame(f"over_lots_{drawn}", lines(app))
 
 
+@pytest.mark.parametrize("drawn", [2, 4])
+async def test_sticks_are_drawn_and_tell_who_are_partners(drawn: int) -> None:
+    lots = (Lot("Aiko", 2), Lot("Oleg", 0), Lot("bot:easy", 3), Lot("bot:normal", 1))
+    page = LotsPage(lots, moving=True, sticks=True, sides=((0, 2), (1, 3)))
+    app = Evening(joined().fake)
+    async with app.run_test(size=(80, 24)):
+        await app.push_screen(page)
+        for _stick in range(drawn):
+            page.turn_up()
+        check_frame(f"over_sticks_{drawn}", lines(app))
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_host_that_is_gone_is_told_as_long_as_it_is(size: tuple[int, int]) -> None:
     app = joined()
