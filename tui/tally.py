@@ -62,9 +62,27 @@ def unit(game: str) -> str:
     return SOURCES[game].what if game in SOURCES else _("deal")
 
 
+LETTERS: Final = "ABCD"
+"""Sides of several seats, as the games call them."""
+
+
 def heads(view: AnyView, names: Names, cells: int) -> list[str]:
-    """The names over the columns: a seat's, or those of a side."""
-    return [clip("+".join(names.who(seat) for seat in side), cells) for side in view.standing.sides]
+    """The names over the columns: a seat's, or the letter of a side of several."""
+    sides = view.standing.sides
+    return [
+        clip(names.who(side[0]), cells) if len(side) == 1 else letter
+        for side, letter in zip(sides, (LETTERS * len(sides))[: len(sides)], strict=True)
+    ]
+
+
+def legend(view: AnyView, names: Names) -> list[str]:
+    """Who the letters over the columns stand for: "A: You, Sakura"; nothing where the heads are names."""
+    sides = view.standing.sides
+    return [
+        f"{letter}: {', '.join(names.who(seat) for seat in side)}"
+        for letter, side in zip(LETTERS, sides, strict=False)
+        if len(side) > 1
+    ]
 
 
 def signed(figure: int) -> str:

@@ -31,7 +31,8 @@ def preview(view: View, action: Action) -> Refusal | Facts:
     what its pairs pay); puts_away (card), shown_at_lead, robai_shown; leads_free, leads_monchi, leads_strict
     (suit), leads_meri (1 if Monchi holds from then on), side_cards; face_down (card), rank (card, place among
     trumps, trumps, the trumps that beat it and may still be out ...), down_already, turn_up (trumps of others face
-    down); never_takes (card), ahead (card, players to come), behind (winner, card, own side 1 or 0), takes (card),
+    down); never_takes (card, suit led or empty
+    in Meri), ahead (card, players to come), behind (winner, card, own side 1 or 0), takes (card),
     goes_to (winner, card, own side 1 or 0).
     """
     if not isinstance(view.viewer, int):
@@ -78,7 +79,7 @@ def _follow_facts(view: View, seat: Seat, card: Card) -> Facts:
     if order.is_trump(card):
         facts.append(_rank(view, seat, card, order))
     elif order.is_trump(led) or card[1] != led[1]:
-        facts.append(Fact("never_takes", (card,)))
+        facts.append(Fact("never_takes", (card, "" if order.is_trump(led) else led[1])))
     last = len(view.trick) == SEATS - 1
     if any(one.face_down for one in view.trick):
         return (*facts, Fact("turn_up" if last else "down_already", (sum(one.face_down for one in view.trick),)))

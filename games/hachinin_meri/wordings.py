@@ -190,7 +190,11 @@ _FACTS: Final[dict[str, Sentence]] = {
         if v[0] != 1
         else _("1 trump lies face down and turns up after your card.")
     ),
-    "never_takes": lambda v, n: _("{card} cannot take this trick.").format(card=v[0]),
+    "never_takes": lambda v, n: (
+        _("{card} is neither {suit} nor a trump: it cannot take this trick.").format(card=v[0], suit=_suit(v[1]))
+        if v[1]
+        else _("{card} is no trump: it cannot take this trick.").format(card=v[0])
+    ),
     "ahead": lambda v, n: (
         _("{card} is ahead; {left} players still to come.").format(card=v[0], left=v[1])
         if v[1] != 1

@@ -106,7 +106,9 @@ def _over(view: View) -> str:
 
 def _declare_prompt(view: View) -> str:
     if not view.legal:
-        return _("Declaration in progress.")
+        return _("Declaration in progress: has anybody the Robai (dragon) of {suit}?").format(
+            suit=named.suit(view.trump)
+        )
     return _("You hold the Robai (dragon) of {suit}. Declare it?").format(suit=named.suit(view.trump))
 
 

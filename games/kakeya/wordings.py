@@ -50,14 +50,16 @@ def _whom(names: Names, value: Value) -> str:
 
 def _follow(values: Values, names: Names) -> str:
     led, holds, best, *held = values
-    told = _("{suit} were led and you hold {held}. Follow {led}, or play the Rensho ({best}).") if holds else None
-    told = told or _("{suit} were led and you hold {held}. Only the Rensho may break this.")
-    return told.format(suit=named.start(_suit(led)), led=_suit(led), held=_cards(tuple(held)), best=_card(best))
+    told = _("{suit} were led and you hold {held}: follow suit, or play the Rensho ({best}).") if holds else None
+    told = told or _("{suit} were led and you hold {held}: you must follow suit.")
+    return told.format(suit=named.start(_suit(led)), held=_cards(tuple(held)), best=_card(best))
 
 
 def _follow_rensho(values: Values, names: Names) -> str:
     led, _holds, _best, *held = values
-    return _("The Rensho was led: follow {led}. You hold {held}.").format(led=_suit(led), held=_cards(tuple(held)))
+    return _("The Rensho was led: follow {led}, its printed suit. You hold {held}.").format(
+        led=_suit(led), held=_cards(tuple(held))
+    )
 
 
 _REFUSALS: Final[dict[str, Sentence]] = {
@@ -144,22 +146,24 @@ def _decided(text: str) -> Sentence:
 
 
 def _aces(text: str) -> Sentence:
-    """Which aces counted, and the rule."""
+    """Which aces of the winners counted, and what that costs."""
 
     def told(values: Values, names: Names) -> str:
-        which = _("aces dealt") if values[0] == "dealt" else _("aces taken")
+        which = _("aces the winners were dealt") if values[0] == "dealt" else _("aces the winners took")
         held = _cards(values[1:]) if values[1:] else _("not one")
-        return f"{which}: {held}; {text}"
+        return f"{which}: {held}; {text}" if text else f"{which}: {held}"
 
     return told
 
 
 def _pays(values: Values, names: Names) -> str:
-    return _("{loser} pays {winner}").format(loser=named.LETTERS[int(values[0])], winner=named.LETTERS[int(values[1])])
+    return _("stones from {loser} to {winner}").format(
+        loser=named.LETTERS[int(values[0])], winner=named.LETTERS[int(values[1])]
+    )
 
 
 def _pays_all(values: Values, names: Names) -> str:
-    return _("{loser} owes {winner} {value} and pays all it has").format(
+    return _("stones from {loser} to {winner}: {value} are owed, all it has is paid").format(
         loser=named.LETTERS[int(values[0])], winner=named.LETTERS[int(values[1])], value=values[2]
     )
 
@@ -170,19 +174,19 @@ _LINES: Final[dict[str, Sentence]] = {
     "tie_aces": _decided(_("a tie ({tally}): {pair} has fewer aces and wins")),
     "drawn": _decided(_("a tie ({tally}): nobody wins at this table")),
     "drawn_level": _decided(_("a tie ({tally}) with equally many aces: nobody wins")),
-    "aces_none": _aces(_("no ace")),
-    "aces_few": _aces(_("one or two, not the Rensho")),
+    "aces_none": _aces(""),
+    "aces_few": _aces(_("one or two without the Rensho")),
     "aces_rensho": _aces(_("the Rensho among them")),
-    "aces_three": _aces(_("three")),
+    "aces_three": _aces(_("three of them")),
     "aces_neither": _aces(_("neither Rensho nor trump ace")),
     "aces_either": _aces(_("Rensho or trump ace among them")),
     "aces_no_tie": _aces(_("they count at a tie only")),
     "aces_off": _aces(_("they do not count at this table")),
-    "pictures_few": lambda v, n: _("{count} pictures: up to 11").format(count=v[0]),
-    "pictures_many": lambda v, n: _("{count} pictures: 12 to 15").format(count=v[0]),
-    "pictures_all": lambda v, n: _("all 16 pictures"),
-    "highest": lambda v, n: _("the higher of {a} and {b} counts").format(a=v[0], b=v[1]),
-    "double": lambda v, n: _("{a} times {b}, 4 at most").format(a=v[0], b=v[1]),
+    "pictures_few": lambda v, n: _("pictures: {count}, fewer than 12").format(count=v[0]),
+    "pictures_many": lambda v, n: _("pictures: {count}, 12 or more").format(count=v[0]),
+    "pictures_all": lambda v, n: _("pictures: all 16"),
+    "highest": lambda v, n: _("worth the higher of {a} and {b}").format(a=v[0], b=v[1]),
+    "double": lambda v, n: _("worth {a} times {b}, 4 at most").format(a=v[0], b=v[1]),
     "pays": _pays,
     "pays_all": _pays_all,
     "stones": lambda v, n: _("stones of {pair}").format(pair=named.pair(int(v[0]), n)),

@@ -90,7 +90,9 @@ def _partners(event: KanCalled | NijuKanCalled, names: Names) -> str:
             )
         )
     if not event.roles:
-        return _("Kan! {both} are the kankei (partners).").format(both=named.both(event.kankei, names))
+        return _("Kan! {both} hold the joker and the {ace}: they are the kankei (partners).").format(
+            both=named.both(event.kankei, names), ace=f"A{named.SIGNS[event.trump]}"
+        )
     joker, ace = event.roles
     told = _("Kan! {joker} the joker, {ace} the {card}.").format(
         joker=names.does(joker, _("hold"), _("holds")),

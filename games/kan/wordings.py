@@ -60,14 +60,14 @@ def _not_your_turn(values: Values, names: Names) -> str:
 
 
 def _follow(values: Values, names: Names) -> str:
-    return _("{suit} were led and you hold {held}; you must follow.").format(
+    return _("{suit} were led and you hold {held}: you must follow suit.").format(
         suit=named.start(_suit(values[1])), held=_cards(values[2:])
     )
 
 
 def _follow_joker(values: Values, names: Names) -> str:
     suit = _suit(values[1])
-    return _("The joker was led for {suit} and you hold {held}; you must follow {suit}.").format(
+    return _("The joker was led for {suit} and you hold {held}: you must follow suit.").format(
         suit=suit, held=_cards(values[2:])
     )
 
@@ -98,7 +98,7 @@ _REFUSALS: Final[dict[str, Sentence]] = {
     ),
     "joker_follows": lambda v, n: _("You follow with the joker: only the leader's joker names a suit."),
     "joker_names": lambda v, n: _("You lead the joker: name the suit that the others must follow."),
-    "joker_not_first": lambda v, n: _("The joker may not go to trick 1. Play another card."),
+    "joker_not_first": lambda v, n: _("The joker may not go to trick 1; from trick 2 on it may always go."),
     "joker_must_go": lambda v, n: _("Trick 9: the joker has to go now (odori-ban). {card} stays for trick 10.").format(
         card=_card(v[0])
     ),

@@ -129,11 +129,11 @@ def _waiting(view: View, names: Names) -> str:
         case "lead_call":
             if view.viewer in view.kankei:
                 return _("You have called. Calls show when both are in.")
-            return _("Iku or koi? Still to call: {who}.").format(who=who)
+            return _("Who leads: iku (I go) or koi (come, partner)? Still to call: {who}.").format(who=who)
         case "show":
-            return _("{who} is choosing what to show.").format(who=who)
+            return _("{who} is choosing which cards to show the partner.").format(who=who)
         case "choose_trump":
-            return _("{who} is naming trumps.").format(who=who)
+            return _("{who} is naming the trump suit.").format(who=who)
         case "stop_or_go":
             return _("{who} decides alone: stop, or pledge to take all 16?").format(who=who)
         case _:
@@ -190,8 +190,9 @@ def _play_prompt(view: View) -> str:
     actions = view.legal
     joker_in = any(text.startswith(f"play({french.JOKER}") for text in actions)
     if joker_in and all(text.startswith(f"play({french.JOKER}") for text in actions):
-        told = _("Trick 9: the joker has to dance (odori-ban).")
-        return told if view.trick else told + " " + _("Which suit must the others follow?")
+        if view.trick:
+            return _("Trick 9: the joker has to dance (odori-ban).")
+        return _("Trick 9: the joker has to dance (odori-ban), and you name a suit.")
     led = led_suit(view.trick)
     if led is None:
         return (

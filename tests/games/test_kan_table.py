@@ -156,15 +156,15 @@ def test_of_covered_tricks_only_the_pictures_are_told_again() -> None:
 @pytest.mark.parametrize(
     ("hand", "trick", "number", "token", "sentence"),
     [
-        ("7C QC 4D", ("TC",), 3, "play(4D)", "Clubs were led and you hold 7♣ and Q♣; you must follow."),
+        ("7C QC 4D", ("TC",), 3, "play(4D)", "Clubs were led and you hold 7♣ and Q♣: you must follow suit."),
         (
             "KS TD",
             ("JK,S",),
             9,
             "play(TD)",
-            "The joker was led for spades and you hold K♠; you must follow spades.",
+            "The joker was led for spades and you hold K♠: you must follow suit.",
         ),
-        ("JK 4D", ("TC",), 1, "play(JK)", "The joker may not go to trick 1. Play another card."),
+        ("JK 4D", ("TC",), 1, "play(JK)", "The joker may not go to trick 1; from trick 2 on it may always go."),
         ("JK 4D", ("TC",), 9, "play(4D)", "Trick 9: the joker has to go now (odori-ban). 4♦ stays for trick 10."),
         ("JK 4D", (), 5, "play(JK)", "You lead the joker: name the suit that the others must follow."),
         ("JK 4D", ("TC",), 5, "play(JK,C)", "You follow with the joker: only the leader's joker names a suit."),
@@ -195,7 +195,7 @@ def test_the_partners_hear_who_holds_what() -> None:
     told = [(views.seen(kan, viewer), names(viewer)) for viewer in (0, 1, 2)]
     assert [GAME.words.event(event, who) for event, who in told if event is not None] == [
         "Kan! You hold the joker, Chie the A♣. You two are the kankei (partners).",
-        "Kan! Aiko and Chie are the kankei (partners).",
+        "Kan! Aiko and Chie hold the joker and the A♣: they are the kankei (partners).",
         "Kan! Aiko holds the joker, you the A♣. You two are the kankei (partners).",
     ]
 

@@ -112,4 +112,4 @@ async def test_in_the_declaration_everybody_is_asked_and_rung_and_may_pass() -> 
         assert act.action == "pass"
         await app.hears(pilot, update(HACHININ_MERI, state, 5, veil="waiting"))
         assert "[YOUR CHOICE]" not in text(app)
-        assert "Declaration in progress." in text(app)
+        assert "Declaration in progress:" in text(app)

@@ -59,7 +59,7 @@ def test_a_card_that_may_not_be_played_stays_in_the_hand_and_says_why() -> None:
     hold, wish = typed(examples.why_not, "1", "enter")
     assert wish is None
     line = "".join(part[0] for part in table(examples.why_not, hold).told[0])
-    assert line == "Why not A♦? Spades were led and you hold K♠ and 9♠; you must follow."
+    assert line == "Why not A♦? Spades were led and you hold K♠ and 9♠: you must follow suit."
 
 
 def test_a_joker_that_leads_asks_for_its_suit_first() -> None:

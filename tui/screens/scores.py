@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.wording import _
 from tui import sentences, sheets, tally
-from tui.canvas import Canvas
+from tui.canvas import Canvas, clip
 from tui.screens.overlays import TableOverlay, paint_turn
 from tui.screens.pieces import draw_bar, draw_keys, draw_panel, left_edge, page_width, wrapped
 
@@ -21,6 +21,8 @@ class ScoresView:
     title: str
     unit: str
     heads: tuple[str, ...]
+    legend: tuple[str, ...]
+    """Who the heads stand for, where they are letters."""
     marks: tuple[str, ...]
     rows: tuple[tally.Row, ...]
     totals: tuple[int, ...]
@@ -35,9 +37,12 @@ def paint_scores(canvas: Canvas, view: ScoresView) -> None:
     bottom = canvas.height - 4
     draw_panel(canvas, left + 2, 1, columns - 4, bottom, _("Scores: {game}").format(game=view.title))
     x, wide = left + 5, columns - 10
-    room = bottom - 9 - min(6, len(view.points) + 1 if view.points else 0)
+    foot = bottom - 1 - len(view.legend)
+    room = foot - 8 - min(6, len(view.points) + 1 if view.points else 0)
     y = _deals(canvas, x, 2, wide, view, max(3, room))
-    _points(canvas, x, y + 1, wide, bottom - 2, view)
+    _points(canvas, x, y + 1, wide, foot - 1, view)
+    for row, line in enumerate(view.legend, foot):
+        canvas.text(x, row, clip(line, wide))
     told = _("Rules: {rules}. R opens them.").format(rules=view.rules)
     canvas.text(x, bottom - 1, told, "dim")
 
@@ -97,6 +102,7 @@ class ScoresPage(TableOverlay):
             title=f"{game.info.title}, {room}" if room not in ("", game.info.title) else room or game.info.title,
             unit=tally.unit(game.info.id),
             heads=tuple(tally.heads(mirror.view, names, cells)),
+            legend=tuple(tally.legend(mirror.view, names)),
             marks=tuple("ally" if names.you in side else "rival" for side in standing.sides),
             rows=tally.rows(game.info.id, mirror.view),
             totals=standing.totals,

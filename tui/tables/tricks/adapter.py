@@ -95,11 +95,15 @@ def facts_of(game: AnyGame, view: AnyView, token: str, names: Names) -> list[str
 
 
 def told_hand(
-    game: AnyGame, view: AnyView, table: TrickTable, hold: Hold, names: Names, action: Any
+    game: AnyGame, view: AnyView, table: TrickTable, hold: Hold, names: Names, action: Any, aim: str = ""
 ) -> tuple[Line, ...]:
-    """Of the raised card on the viewer's turn: what it would do, or why it may not be played. `action` plays it."""
+    """Of the raised card on the viewer's turn: what it would do, or why it may not be played. `action` plays it.
+
+    `aim`: what there is to play for just now, said while no card is raised.
+    """
     if not hold.card:
-        return ((((_("Choose a card first: arrow or digit.")), "dim"),),)
+        choose: Line = ((_("Choose a card first: arrow or digit."), "dim"),)
+        return (choose, ((aim, "text"),)) if aim else (choose,)
     if hold.blank:
         number = table.cards.index(hold.card) + 1
         return (((_("Card {number} is raised. Enter plays it.").format(number=number), "dim"),),)

@@ -59,21 +59,34 @@ def _plate(canvas: Canvas, place: tuple[int, int, int], plate: Plate, scene: Sce
     end = write_right(canvas, x + wide - 1, y, count)
     room = end - x - (2 if count else 1)
     name = short(scene.names.who(plate.seat))
-    marks = _marks(tuple(presence(scene.seat(plate.seat))), plate.marks, room - width(name))
+    below = wide - 1 - length(plate.second) if plate.second else 0
+    marks, lower = _marks(tuple(presence(scene.seat(plate.seat))), plate.marks, room - width(name), below)
     start = canvas.text(x + 1, y, clip(name, room - length(marks)), plate.ink, bold=True)
     write(canvas, start, y, marks)
     if plate.second:
         write(canvas, x + 1, y + 1, plate.second)
+        write_right(canvas, x + wide - 1, y + 1, lower)
 
 
-def _marks(presence: Line, marks: Line, room: int) -> Line:
-    """Who plays and who deals, as far as there is room; a lost line is told before all else."""
+def _marks(presence: Line, marks: Line, room: int, below: int) -> tuple[Line, Line]:
+    """Who plays and who deals, as far as there is room; a lost line is told before all else.
+
+    What has no room beside the name may stand at the end of the row `below`, the word or a D for the dealer.
+    """
     tight = tuple((part[0].replace("bot", "b"), *part[1:]) for part in presence)
-    alone = marks if marks and _is_bot(presence) else presence
-    for line in ((*presence, *marks), (*tight, *marks), alone, presence, tight):
+    for line in ((*presence, *marks), (*tight, *marks)):
         if length(line) <= room:
-            return line
-    return () if _is_bot(presence) else presence
+            return line, ()
+    short_mark: Line = ((" " + _("D"), "dim"),) if marks else ()
+    beside = next((line for line in (presence, tight) if length(line) <= room), None)
+    for lower in (marks, short_mark) if beside is not None else ():
+        if marks and length(lower) <= below - 1:
+            return beside or (), lower
+    alone = marks if marks and _is_bot(presence) else presence
+    for line in ((*tight, *short_mark), alone, presence, tight):
+        if length(line) <= room:
+            return line, ()
+    return () if _is_bot(presence) else presence, ()
 
 
 def _is_bot(presence: Line) -> bool:

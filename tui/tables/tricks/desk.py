@@ -88,7 +88,7 @@ def keys(canvas: Canvas, plan: Plan, table: TrickTable, hold: Hold) -> None:
 
 
 def _keys(table: TrickTable, hold: Hold, wide: bool) -> Keys:
-    pages: Keys = [("T", _("last trick")), ("L", _("log")), ("C", _("chat")), ("M", _("menu"))]
+    pages: Keys = [("T", _("tricks")), ("L", _("log")), ("C", _("chat")), ("M", _("menu"))]
     if wide:
         pages[1:1] = [("O", _("sort")), ("B", _("hide hand"))]
         pages[-1:-1] = [("G", _("scores")), ("R", _("rules"))]
@@ -103,9 +103,10 @@ def _keys(table: TrickTable, hold: Hold, wide: bool) -> Keys:
             turn: Keys = [("V", _("turn the table")), ("T", _("last trick")), ("L", _("log")), ("G", _("scores"))]
             return [*turn, ("R", _("rules")), ("C", _("chat")), ("M", _("menu"))]
         case "hand":
-            order: Keys = [] if wide else [("O", _("sort"))]
             does: Keys = [("Enter", table.does or _("play"))] if table.acts else []
-            return [("← →", _("choose")), *does, ("W", _("why")), *order, *pages]
+            if not wide:
+                pages = [("R", _("rules")), *pages[:-1], ("O", _("sort")), *pages[-1:]]
+            return [("← →", _("choose")), *does, ("W", _("why")), *pages]
 
 
 def _question_keys(table: TrickTable, hold: Hold) -> Keys:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.hachinin_meri import GAME
-from games.hachinin_meri.events import MatchEnded, TrickTaken
+from games.hachinin_meri.events import FirstDealer, MatchEnded, TrickTaken
 from games.hachinin_meri.legal import ranks
 from games.hachinin_meri.model import TRICKS, Trick, View, owners, side
 from games.hachinin_meri.names import PAIRS, ranking_line, suit
@@ -32,6 +32,8 @@ def last(view: View, names: Names) -> str:
         return _("{who} the Okie {okie} and put a card away.").format(
             who=names.does(view.taker, _("took"), _("took")), okie=view.okie
         )
+    if view.deal == 1 and view.phase == "declare":
+        return GAME.words.event(FirstDealer(view.dealer), names)
     return ""
 
 

@@ -113,14 +113,22 @@ def _chip(view: View, *, asked: bool) -> str:
     return _("YOUR TURN") if view.legal else ""
 
 
+def _aim(view: View) -> str:
+    """What there is to play for, until the first card lies."""
+    if view.trick_no > 1 or view.trick or view.phase not in ("exchange", "play"):
+        return ""
+    return _("Each trick is 1 point for its side, and a pair of trumps moves more. W tells how.")
+
+
 def _told(view: View, table: TrickTable, hold: Hold, names: Names) -> tuple[Line, ...]:
     if table.question is not None:
         if not view.legal:
-            return (((_("Everybody is asked, so that nobody learns who has it. P, then Enter."), "dim"),),)
+            why = _("All are asked, you too, so that nobody learns who has it. P, then Enter.")
+            return (((why, "dim"),),)
         return told_question(GAME, view, table, hold, names)
     if view.legal:
-        return told_hand(GAME, view, table, hold, names, attempt(view, hold.card))
-    return told_waiting(GAME, hold, names, bottom(view, hold), _standing(view, names))
+        return told_hand(GAME, view, table, hold, names, attempt(view, hold.card), _aim(view))
+    return told_waiting(GAME, hold, names, bottom(view, hold), _standing(view, names) or _aim(view))
 
 
 def _standing(view: View, names: Names) -> str:
@@ -195,7 +203,8 @@ def _facts(view: View) -> tuple[Line, ...]:
     """The trump suit, the Okie, the side cards once they are up, and whether Monchi holds."""
     if not view.trump:
         return ()
-    cards = " ".join((view.discard or "##", *(view.leftovers or ("##", "##"))))
+    away = () if view.phase in ("declare", "exchange") else (view.discard or "##",)
+    cards = " ".join((*away, *(view.leftovers or ("##", "##"))))
     state = _("no Meri yet")
     if view.meri_seen:
         state = "MONCHI" if view.options.monchi != "off" else _("Meri was led")

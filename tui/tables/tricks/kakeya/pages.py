@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from games.game import Card
+from games.game import Card, ScoreLine
 from games.kakeya import GAME
-from games.kakeya.model import DealRecord, View
+from games.kakeya.model import NO_PAIR, DealRecord, View
 from games.kakeya.names import card as card_name
+from games.kakeya.scoring import targets
 from games.kakeya.seats import active_pairs, members
 from games.kakeya.wordings import deal_result
 from games.wording import Names, _
@@ -16,6 +17,8 @@ from tui.tables.tricks.french import BOARD_RANKS, SIGNS, SUITS, led_line, taken_
 from tui.tables.tricks.kakeya.pairs import letter, own_first, people, sign
 from tui.tables.tricks.model import Hold, Laid, Line, Panel, Section, TrickTable
 
+DECIDING = ("most", "tie_rensho", "tie_aces", "drawn", "drawn_level")
+"""The codes of the score line that tells who has won: its points are pictures."""
 PAYS_WIDTH = 45
 STONES_WIDTH = 31
 
@@ -95,19 +98,31 @@ def _pays(view: View, record: DealRecord, hold: Hold, names: Names) -> Panel:
     cells = PAYS_WIDTH - 4
     lines: list[Line] = []
     counts = "   ".join(f"{letter(pair)} {record.pictures[pair]}" for pair in active_pairs(record.lay))
-    lines.append(((_("pictures") + "  ", "dim"), (counts, "text", True)))
+    needed = "   " + _needed(view, record)
+    lines.append(((_("pictures") + "  ", "dim"), (counts, "text", True), (needed, "dim")))
     lines += _pictures(view, hold)
-    lines.append((("─" * cells, "line"),))
+    worth = _("stones")
+    lines.append((("─" * (cells - len(worth) - 1), "line"), (f" {worth}", "dim")))
     for number, line in enumerate(record.lines):
         told = wrapped(GAME.words.score_line(line, names), cells - 5, "  ")
         total = number == len(record.lines) - 1
-        lines.append(((pad(told[0], cells - 4), "text", total), (lead(_figure(line.points), 4), "text", total)))
+        lines.append(((pad(told[0], cells - 4), "text", total), (lead(_figure(line), 4), "text", total)))
         lines += [((more, "text", total),) for more in told[1:]]
     return Panel(_("What it pays"), PAYS_WIDTH, tuple(lines))
 
 
-def _figure(points: int) -> str:
-    return str(points) if points else ""
+def _needed(view: View, record: DealRecord) -> str:
+    """How many pictures win: of two pairs 9 or 8, of three more than either of the others."""
+    playing = active_pairs(record.lay)
+    if len(playing) > 2 or record.winner == NO_PAIR:
+        return _("(the most win)")
+    needed = targets(view.options, playing, len(view.stones), record.rensho)[record.winner]
+    return _("({pair} needed {count})").format(pair=letter(record.winner), count=needed)
+
+
+def _figure(line: ScoreLine) -> str:
+    """The stones that a line is about; the line that names the winner has none."""
+    return str(abs(line.points)) if line.points and line.code not in DECIDING else ""
 
 
 def _pictures(view: View, hold: Hold) -> list[Line]:

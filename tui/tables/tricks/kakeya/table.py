@@ -100,12 +100,19 @@ def _aims(view: View) -> tuple[str, ...]:
     )
 
 
+def _aim(view: View) -> str:
+    """What there is to play for, until the first card lies."""
+    if view.trick_no > 1 or view.trick:
+        return ""
+    return _("Win tricks with pictures (A K Q J): the pair with most of the 16 wins the deal.")
+
+
 def _told(view: View, table: TrickTable, hold: Hold, names: Names) -> tuple[Line, ...]:
     if table.question is not None:
         return told_question(GAME, view, table, hold, names)
     if view.legal:
-        return told_hand(GAME, view, table, hold, names, Play(hold.card))
-    return told_waiting(GAME, hold, names, bottom(view, hold), _standing(view, names))
+        return told_hand(GAME, view, table, hold, names, Play(hold.card), _aim(view))
+    return told_waiting(GAME, hold, names, bottom(view, hold), _standing(view, names) or _aim(view))
 
 
 def _standing(view: View, names: Names) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.cards import french
 from games.game import Card, Seat
 from games.kan import GAME
-from games.kan.events import DealEnded, MatchEnded
+from games.kan.events import DealEnded, FirstDealer, MatchEnded
 from games.kan.model import DealRecord, Played, RoundRecord, Taken, View
 from games.kan.names import SIGNS, signed, the
 from games.kan.scoring import ranks
@@ -40,6 +40,8 @@ def last(view: View, names: Names) -> str:
         return f"{place} {GAME.words.event(view.shown, names)}"
     if view.deals and view.phase not in ("between", "over"):
         return deal_result(view.deals[-1])
+    if view.round == view.deal == 1 and view.phase not in ("between", "over"):
+        return GAME.words.event(FirstDealer(view.dealer), names)
     return ""
 
 
@@ -172,7 +174,7 @@ def _deal_lines(record: DealRecord, first: int, cells: int) -> list[Line]:
     lines: list[Line] = []
     for number, line in enumerate(record.lines):
         told = _("the round so far doubled") if line.code == "double" else GAME.words.score_line(line, NOBODY)
-        text = wrapped(f"{'' if number else record.deal} {told}".rjust(2), cells, "  ")
+        text = wrapped(told if number else _first(record, line.code, told), cells - bool(number), "  ")
         each = (line.points, int(line.values[0]))
         figures = [_figure(line.code, each[first]), _figure(line.code, each[1 - first])]
         head: Line = (
@@ -182,6 +184,14 @@ def _deal_lines(record: DealRecord, first: int, cells: int) -> list[Line]:
         )
         lines += [head, *(((f"{rest}", "text"),) for rest in text[1:])]
     return lines
+
+
+def _first(record: DealRecord, code: str, told: str) -> str:
+    """The first line of a deal names it."""
+    if code in ("kw", "mw"):
+        side = word(0 if code == "kw" else 1)
+        return _("deal {deal} won by {side}").format(deal=record.deal, side=side)
+    return _("deal {deal}: {told}").format(deal=record.deal, told=told)
 
 
 def _figure(code: str, points: int) -> str:
@@ -213,7 +223,7 @@ def _match(view: View, hold: Hold, names: Names) -> Panel:
     """Everybody: the match before this round, this round, and both together."""
     before_title = _("before")
     heading: Line = (
-        (pad("", 11), "dim"),
+        (pad("", 10), "dim"),
         (lead(before_title, 6), "dim"),
         (lead(_("this"), 5), "dim"),
         (lead(_("total"), 6), "dim"),
@@ -251,7 +261,7 @@ def _match_row(view: View, hold: Hold, seat: Seat, names: Names) -> Line:
     mark, ink = sign(view, hold, side_of(view, seat))
     total, this = _total(view, seat), _this(view, seat)
     return (
-        (pad(f"{clip(short(names.who(seat)), 8)} {mark}", 11), ink),
+        (pad(f"{clip(short(names.who(seat)), 8)} {mark}", 10), ink),
         (lead(signed(total - this), 6), "text"),
         (lead(signed(this), 5), "text"),
         (lead(signed(total), 6), "text", True),

@@ -25,6 +25,16 @@ def sign(view: View, hold: Hold, side: int) -> tuple[str, str]:
     return (OWN, "ally") if own else (OTHER, "rival")
 
 
+def won_by(view: View) -> int | None:
+    """The side that has won the deal at hand already, while the tricks left are still played; None: it is open.
+
+    With pictures on both sides there is no shut-out any more, and no more pictures change the score (section Scoring).
+    """
+    if view.phase != "play" or view.declared or not all(view.captured):
+        return None
+    return next((side for side in (0, 1) if len(view.captured[side]) >= view.targets[side]), None)
+
+
 def word(side: int) -> str:
     return SIDES[NAMES[side]]
 

@@ -16,7 +16,7 @@ from tui.tables.scene import Part, Scene
 from tui.tables.tricks.adapter import AnyGame, Past, deals, meter, told_hand, told_question, told_waiting
 from tui.tables.tricks.french import ahead, arranged, picture_board
 from tui.tables.tricks.kan import motion, pages, questions
-from tui.tables.tricks.kan.sides import bottom, own_first, side_of, sign, word
+from tui.tables.tricks.kan.sides import bottom, own_first, side_of, sign, won_by, word
 from tui.tables.tricks.model import Hold, Laid, Line, Plate, Stage, TrickTable
 
 
@@ -103,6 +103,23 @@ def _aims(view: View) -> tuple[str, ...]:
     )
 
 
+def _aim(view: View, hold: Hold) -> str:
+    """What there is to play for: at the beginning of a deal, once it is won, and under a pledge."""
+    if view.declared:
+        pledged = 0 if view.declared == "juuroku" else 1
+        told = _("The {side} have pledged all 16: one picture for the others, and the pledge has failed.")
+        return told.format(side=word(pledged))
+    if (winners := won_by(view)) is not None:
+        return _("The {side} have won this deal; it is played to the end, but nothing changes.").format(
+            side=word(winners)
+        )
+    if not view.kankei or (view.phase == "play" and (view.trick_no > 1 or view.trick)):
+        return ""
+    side = side_of(view, bottom(view, hold))
+    told = _("Win tricks with pictures (A K Q J): the {side} need {count} of the 16.")
+    return told.format(side=word(side), count=view.targets[side])
+
+
 def _chip(view: View) -> str:
     if not view.legal:
         return ""
@@ -113,8 +130,8 @@ def _told(view: View, table: TrickTable, hold: Hold, names: Names) -> tuple[Line
     if table.question is not None:
         return told_question(GAME, view, table, hold, names)
     if view.legal:
-        return told_hand(GAME, view, table, hold, names, attempt(view, hold.card))
-    return told_waiting(GAME, hold, names, bottom(view, hold), _standing(view, names))
+        return told_hand(GAME, view, table, hold, names, attempt(view, hold.card), _aim(view, hold))
+    return told_waiting(GAME, hold, names, bottom(view, hold), _standing(view, names) or _aim(view, hold))
 
 
 def _standing(view: View, names: Names) -> str:
@@ -188,6 +205,8 @@ def _tallies(view: View, hold: Hold) -> tuple[Line, ...]:
     if view.declared:
         called = _("juuroku") if view.declared == "juuroku" else _("gyaku juuroku")
         lines.append(((_("{called}: all 16!").format(called=called), "turn", True),))
+    elif won_by(view) is not None:
+        lines.append(((_("deal won, played out"), "turn"),))
     return tuple(lines)
 
 
