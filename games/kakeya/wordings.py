@@ -157,13 +157,13 @@ def _aces(text: str) -> Sentence:
 
 
 def _pays(values: Values, names: Names) -> str:
-    return _("stones from {loser} to {winner}").format(
+    return _("{loser} pays stones to {winner}").format(
         loser=named.LETTERS[int(values[0])], winner=named.LETTERS[int(values[1])]
     )
 
 
 def _pays_all(values: Values, names: Names) -> str:
-    return _("stones from {loser} to {winner}: {value} are owed, all it has is paid").format(
+    return _("{loser} owes {winner} {value} stones and pays all it has").format(
         loser=named.LETTERS[int(values[0])], winner=named.LETTERS[int(values[1])], value=values[2]
     )
 

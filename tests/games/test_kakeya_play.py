@@ -88,14 +88,14 @@ def test_a_card_that_does_not_follow_is_refused_with_what_is_held() -> None:
     state = in_play(options(), hands, 3, trump="H")
     state = run(state, "3:5C")
     told = said(state, 0, "play(2H)")
-    assert told == "Clubs were led and you hold K♣ and 9♣. Only the Rensho may break this."
+    assert told == "Clubs were led and you hold K♣ and 9♣: you must follow suit."
     assert said(state, 0, "play(AS)") == "A♠ is not in your hand."
 
 
 def test_who_holds_the_rensho_is_told_of_it() -> None:
     state = run(in_play(options(), HANDS, 3, trump="H"), "3:5C")
     told = said(state, 0, "play(2H)")
-    assert told == "Clubs were led and you hold K♣ and 9♣. Follow clubs, or play the Rensho (A♠)."
+    assert told == "Clubs were led and you hold K♣ and 9♣: follow suit, or play the Rensho (A♠)."
     assert GAME.words.prompt(views.view(state, 0), FOUR) == "Follow clubs, or play the Rensho (A♠)."
     assert play.why_not(state, 0, notation.parse("play(AS)")) is None
 
@@ -103,7 +103,7 @@ def test_who_holds_the_rensho_is_told_of_it() -> None:
 def test_the_rensho_led_asks_for_its_printed_suit() -> None:
     hands = (cards("6S JS KC QH"), cards("AS 4D 5D 6D"), cards("3C 7D 8D 9D"), cards("5S TD JD QD"))
     state = run(in_play(options(), hands, 1), "1:AS 2:3C 3:5S")
-    assert said(state, 0, "play(KC)") == "The Rensho was led: follow spades. You hold 6♠ and J♠."
+    assert said(state, 0, "play(KC)") == "The Rensho was led: follow spades, its printed suit. You hold 6♠ and J♠."
     assert GAME.words.prompt(views.view(state, 0), FOUR) == "The Rensho was led: follow spades."
 
 
@@ -270,10 +270,10 @@ def test_the_lines_of_a_price_name_their_rules() -> None:
     lines = settled(fresh(options()), row).records[-1].lines
     assert [(line.points, wordings.score_line(line, FOUR)) for line in lines] == [
         (12, "A has the most pictures (A 12, B 4)"),
-        (2, "aces taken: A♦; one or two, not the Rensho"),
-        (2, "12 pictures: 12 to 15"),
-        (2, "the higher of 2 and 2 counts"),
-        (-2, "B pays A"),
+        (2, "aces the winners took: A♦; one or two without the Rensho"),
+        (2, "pictures: 12, 12 or more"),
+        (2, "worth the higher of 2 and 2"),
+        (-2, "B pays stones to A"),
     ]
 
 

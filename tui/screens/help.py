@@ -61,7 +61,7 @@ class HelpPage(TableOverlay):
         canvas.text(left_edge(canvas) + KEY, y, told, "dim")
         if y + 1 < canvas.height - 2:
             sign = "▐" if self.coloured else "#"
-            marks = _("Beside a name: {sign}9 is nine cards in hand, bot1 an easy computer player.")
+            marks = _("Beside a name: {sign}9 is nine cards in hand, bot1 an easy bot, D the dealer.")
             canvas.text(left_edge(canvas) + KEY, y + 1, clip(marks.format(sign=sign), page_width(canvas) - KEY), "dim")
         paint_turn(canvas, self.turn_line(), self.my_turn(), self.coloured)
         draw_keys(canvas, [("F1", _("close")), ("F10", _("back"))])
