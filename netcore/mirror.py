@@ -13,6 +13,7 @@ from netcore.messages import (
     Clocks,
     HostMessage,
     Note,
+    PlayedFor,
     PublicUpdate,
     Room,
     RuleSheet,
@@ -43,6 +44,15 @@ class Change(Struct, frozen=True):
     notes: tuple[Note, ...] = ()
     undone: bool = False
     clocks: bool = False
+    played: bool = False
+    """A computer has played for this seat: see `TableMirror.played`."""
+
+
+class Played(Struct, frozen=True):
+    """What a computer player of this level did for somebody: by action the events that he hears of it."""
+
+    level: str
+    actions: tuple[tuple[Any, ...], ...]
 
 
 class TableMirror:
@@ -70,6 +80,8 @@ class TableMirror:
         self.clocks: Clocks | None = None
         """What the clocks showed when they were told last; None at a table without."""
         self.chat: deque[Said] = deque(maxlen=MAX_CHAT)
+        self.played: Played | None = None
+        """What a computer has played for this seat while its owner was away, as he was told last."""
         self.undecodable = 0
         """Updates that were no views of this game: the host's fault, passed over."""
         self._given_seat = seat is not None
@@ -103,6 +115,8 @@ class TableMirror:
             case Clocks() if message.table == self.table:
                 self.clocks = message
                 return Change(clocks=True)
+            case PlayedFor() if message.table == self.table and self._mine(message.seat):
+                return self._played(message)
             case Said() if message.table == self.table:
                 self.chat.append(message)
                 return Change(chat=(message,))
@@ -118,7 +132,8 @@ class TableMirror:
         return True
 
     def _room(self, room: Room) -> Change:
-        changed = room != self.room or room.goes_on_ms is not None  # which counts from this message on
+        counted = room.goes_on_ms is not None or any(seat.back_ms is not None for seat in room.seats)
+        changed = room != self.room or counted  # from this message on
         self.room = room
         self.game = GAMES.get(room.sheet.game)
         if not self._given_seat:
@@ -131,6 +146,7 @@ class TableMirror:
         """Another seat, or none any more: what the old one knew is not for the new one."""
         self.seat = seat
         self.view, self.seq, self.heard, self.veil, self.notes = None, 0, (), "", ()
+        self.played = None
 
     def _update(self, update: Update | PublicUpdate) -> Change:
         if self.game is None:
@@ -159,6 +175,17 @@ class TableMirror:
         self.veil = update.veil
         notes = () if update.full else update.notes
         return Change(view=True, events=fresh, notes=notes, undone=bool(update.undone))
+
+    def _played(self, told: PlayedFor) -> Change:
+        if self.game is None:
+            return Change()
+        try:
+            actions = tuple(unpack_events(self.game, action) for action in told.actions)
+        except WireError:
+            self.undecodable += 1
+            return Change()
+        self.played = Played(told.level, actions)
+        return Change(played=True)
 
     def _deal_is_new(self) -> bool:
         """Whether what comes now belongs to another deal: at a stop where nobody acts only a deal can follow."""

@@ -8,12 +8,14 @@ from textual.timer import Timer
 from games.wording import _
 from netcore.identity import Identity
 from netcore.messages import Room, TableId
-from netcore.mirror import Change, TableMirror
+from netcore.mirror import Change, Played, TableMirror
 from tui import notices, sentences, settings
+from tui.absence import digest_of
 from tui.paths import Paths
 from tui.plain.errand import Errand
 from tui.plain.question import table_called
 from tui.screens.dialogs import LeavePage
+from tui.screens.digest import DigestPage
 from tui.screens.lobby import LobbyPage
 from tui.screens.page import Page
 from tui.screens.table import TablePage
@@ -37,6 +39,8 @@ class Bafuda(Paths):
         self.start = start
         self.rooms: dict[TableId, Room] = {}
         """Each table's room as it was last told of."""
+        self.digests: dict[TableId, Played | None] = {}
+        """What was told last of what a computer has played for us, by table."""
         self.away = False
         """Whether the line has been gone and nothing was heard of the table since."""
         self.rung = False
@@ -149,6 +153,7 @@ class Bafuda(Paths):
             self.notice_turn()
             self.notice_chat(news.change)
             self.notice_absence(news.change)
+        self.show_digest()
         for screen in self.screen_stack:
             if isinstance(screen, Page):
                 screen.hear(news)
@@ -205,6 +210,15 @@ class Bafuda(Paths):
         told = " ".join(filter(None, (mirror.game.words.event(event, mirror.names) for event in others)))
         if told:
             self.tell(_("You are back. While you were away: {told}").format(told=told))
+
+    def show_digest(self) -> None:
+        """What a computer has played for us while we were away: once, on a page of its own."""
+        mirror = self.mirror()
+        if mirror is None or mirror.played == self.digests.get(self.table):
+            return
+        if any(isinstance(screen, TablePage) for screen in self.screen_stack) and (digest := digest_of(mirror)):
+            self.digests[self.table] = mirror.played
+            self.push_screen(DigestPage(digest))
 
     def remember(self, mirror: TableMirror, room: Room) -> None:
         """Keep what the home screen needs to go on with this match, or forget it when it is over."""

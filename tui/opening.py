@@ -17,6 +17,8 @@ LEVELS: Final[tuple[Level, ...]] = ("random", "easy", "normal")
 """Computer players, weakest first: bot0 to bot2 on plates."""
 
 
+GRACES: Final = (30, 60, 180, 0)
+"""For how long a table may wait for a lost line, seconds; 0: for ever."""
 MANY: Final = 12
 """Of a number with more values than this only a few are offered."""
 
@@ -52,6 +54,8 @@ class Wish:
     bot_seats: tuple[SeatNo, ...] = ()
     lots: bool = True
     watching: typing.Literal["open", "closed"] = "open"
+    grace: int = GRACES[0]
+    """Seconds for which the table waits for a lost line; 0: for ever."""
 
     def message(self, request: str) -> Open:
         return Open(
@@ -66,6 +70,7 @@ class Wish:
             bots=self.bots,
             lots=self.lots,
             watching=self.watching,
+            grace=self.grace,
         )
 
 

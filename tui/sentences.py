@@ -1,6 +1,5 @@
 """The program's own sentences, beside those of the games: answers of the host, the line, people coming and going."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from games.catalogue import GAMES
@@ -8,6 +7,7 @@ from games.game import Refusal
 from games.wording import Names, _, listed
 from netcore.client import Link
 from netcore.messages import Denied, Room, RuleSheet, Said, SeatInfo, TableLine
+from tui import absence
 from tui.opening import bot_mark, sheet_words
 
 _DENIED: Final[dict[str, str]] = {
@@ -74,17 +74,13 @@ def link_mark(state: Link) -> tuple[str, str]:
     return "x no link", "bad"
 
 
-def urgent(room: Room, state: Link, to_act: Sequence[int]) -> str:
-    """What holds the table up, as long as it does: the host is gone, or somebody on turn has lost the line."""
+def urgent(room: Room, state: Link) -> str:
+    """What holds the table up, as long as it does: the host is gone, or somebody has lost the line."""
     if state.state in ("down", "closing", "replaced"):
         return link(state)
     if room.phase == "stopped":
         return _DENIED["stopped"]
-    lost = [room.seats[seat] for seat in to_act if seat < len(room.seats)]
-    names = [seat.name for seat in lost if seat.kind == "person" and seat.presence == "lost" and not seat.deputy]
-    if not names:
-        return ""
-    return _("Waiting for {names}, whose line is gone. You need do nothing.").format(names=listed(names))
+    return absence.waiting(room)
 
 
 def spoken(said: Said) -> str:

@@ -23,6 +23,7 @@ from netcore.messages import (
     Level,
     Lobby,
     Opened,
+    PlayedFor,
     PublicUpdate,
     Ready,
     Rematch,
@@ -104,7 +105,7 @@ class Session:
                 self.welcome, self.tables = heard, heard.tables
             case Lobby():
                 self.tables = heard.tables
-            case Room() | Update() | PublicUpdate() | Said():
+            case Room() | Update() | PublicUpdate() | Said() | PlayedFor():
                 return self._told(heard, heard.table)
             case Watching():
                 return self._told(heard, heard.room.table)

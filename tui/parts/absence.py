@@ -1,50 +1,19 @@
 """A seat whose line is gone, with the countdown and the votes; and what its owner is told when he is back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from games.wording import _
+from tui.absence import Absence, Digest, Vote, span
 from tui.canvas import Canvas, clip
-from tui.parts.clock import span
-from tui.tables.scene import short, wrapped
+from tui.tables.scene import LARGE_FROM, Look, short, side_width, wrapped
+
+__all__ = ["Absence", "Digest", "Vote", "draw_absence", "draw_digest"]
 
 COLUMNS: Final = 44
 BAR: Final = 30
 ROWS: Final = 6
 """Without votes; each vote takes one more, and one row keeps them apart."""
-
-
-@dataclass(frozen=True, slots=True)
-class Vote:
-    """Something the others may decide: its key, what it does, how many of how many want it."""
-
-    key: str
-    what: str
-    yes: int
-    of: int
-
-
-@dataclass(frozen=True, slots=True)
-class Absence:
-    """Who is missed, how long the table still waits (of `grace` seconds), who plays then, what can be voted."""
-
-    who: str
-    seconds: int
-    grace: int
-    bot: str
-    """The computer player as a plate calls it: bot2."""
-    votes: tuple[Vote, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Digest:
-    """What was played for somebody while the line was gone: sentences in the order of play."""
-
-    bot: str
-    played: tuple[str, ...]
-    now: str = ""
-    """Where the game stands: "You are to play."."""
 
 
 def draw_absence(canvas: Canvas, x: int, y: int, absence: Absence) -> int:
@@ -53,19 +22,30 @@ def draw_absence(canvas: Canvas, x: int, y: int, absence: Absence) -> int:
     who = short(absence.who)
     title = _(" {who}'s line is gone ").format(who=who)
     _box(canvas, x, y, rows, title)
-    then = _("In {time} {bot} plays for {who}.").format(time=span(absence.seconds), bot=absence.bot, who=who)
+    then = _("It waits until {who} is back.").format(who=who)
+    if absence.seconds is not None:
+        then = _("In {time} {bot} plays for {who}.").format(time=span(absence.seconds), bot=absence.bot, who=who)
     back = _("{who} can come back at any time.").format(who=who)
     canvas.text(x + 2, y + 1, _("The game waits. All clocks stand still."), "text")
     canvas.text(x + 2, y + 2, clip(then, COLUMNS - 4), "text")
-    full = max(0, min(BAR, round(BAR * absence.seconds / absence.grace))) if absence.grace else 0
-    end = canvas.text(x + 2, y + 3, "■" * full, "turn")
-    canvas.text(end, y + 3, "□" * (BAR - full), "dim")
+    if absence.seconds is not None:
+        full = max(0, min(BAR, round(BAR * absence.seconds / absence.grace))) if absence.grace else 0
+        end = canvas.text(x + 2, y + 3, "■" * full, "turn")
+        canvas.text(end, y + 3, "□" * (BAR - full), "dim")
     canvas.text(x + 2, y + 4, clip(back, COLUMNS - 4), "dim")
     for row, vote in enumerate(absence.votes, y + 6):
         end = canvas.text(x + 3, row, vote.key, "turn", bold=True)
         end = canvas.text(end + 1, row, vote.what, "text")
         canvas.text(end + 2, row, _("{yes} of {of} votes").format(yes=vote.yes, of=vote.of), "dim")
     return y + rows
+
+
+def paint_absence(canvas: Canvas, absence: Absence, look: Look) -> None:
+    """The box over the cloth of a table."""
+    cells = look.width - side_width(look.width)
+    draw_absence(canvas, (cells - COLUMNS) // 2, 3 if look.height < LARGE_FROM else 6, absence)
+    if look.style == "ascii":
+        canvas.to_ascii()
 
 
 def draw_digest(canvas: Canvas, x: int, y: int, columns: int, rows: int, digest: Digest) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.wording import _
+from tui.absence import span
 from tui.tables.scene import Part
 
 SHORT: Final = 10
@@ -18,12 +19,6 @@ class Clock:
     stands: bool = False
     then: str = ""
     """What the table does when the time is up: "the first card is played"."""
-
-
-def span(seconds: int) -> str:
-    """Minutes and seconds: 0:07, 12:30."""
-    minutes, rest = divmod(max(0, seconds), 60)
-    return f"{minutes}:{rest:02d}"
 
 
 def clock_parts(clock: Clock) -> list[Part]:

@@ -6,9 +6,10 @@ from typing import Any
 
 from textual.app import ComposeResult
 
-from netcore.messages import Said
+from netcore.messages import Room, Said
 from netcore.mirror import TableMirror
 from tui import sentences, sheets
+from tui.absence import absence_of, as_of, is_counting
 from tui.program import Looks
 from tui.screens.page import Page
 from tui.screens.table import TablePage
@@ -24,8 +25,8 @@ class BoardPage(TablePage):
     def __init__(self, mirror: TableMirror, looks: Looks) -> None:
         super().__init__(mirror, looks)
         self.board = self.make_board(looks)
-        self.goes_on = 0.0
-        """When the next deal is dealt by itself, monotonic seconds."""
+        self.told_at = 0.0
+        """When the room was told last, from which on it counts down, monotonic seconds."""
 
     def make_board(self, looks: Looks) -> Board[Any, Any, Any, Any]:
         raise NotImplementedError
@@ -44,18 +45,14 @@ class BoardPage(TablePage):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.count_down()
+        self.told_at = time.monotonic()
         self.show(())
         self.set_interval(1.0, self.tick)
 
     def tick(self) -> None:
-        """The countdown to the next deal, while it runs."""
-        if self.mirror.room is not None and self.mirror.room.goes_on_ms is not None:
+        """What is counted down: until the next deal, or until a computer plays for somebody."""
+        if self.mirror.room is not None and is_counting(self.mirror.room):
             self.redraw()
-
-    def count_down(self) -> None:
-        left = self.mirror.room.goes_on_ms if self.mirror.room is not None else None
-        self.goes_on = time.monotonic() + (left or 0) / 1000
 
     def redraw(self) -> None:
         """The board draws itself; the page only where the window is too small for it."""
@@ -78,7 +75,7 @@ class BoardPage(TablePage):
 
     def hear(self, news: News) -> None:
         if news.change is not None and news.change.room:
-            self.count_down()
+            self.told_at = time.monotonic()
         if news.table == self.mirror.table and news.change is not None and news.change.view:
             self.show(news.change.events)
         else:
@@ -93,7 +90,7 @@ class BoardPage(TablePage):
         session, mirror = self.program.session, self.mirror
         if session is None or mirror.room is None or mirror.view is None:
             return None
-        return scene_of(session, mirror, self.notice, max(0, round(self.goes_on - time.monotonic())))
+        return scene_of(session, mirror, as_of(mirror.room, time.monotonic() - self.told_at), self.notice)
 
     def on_acted(self, message: Acted) -> None:
         self.notice = ""
@@ -117,10 +114,8 @@ class BoardPage(TablePage):
         return True
 
 
-def scene_of(session: Session, mirror: TableMirror, notice: str, goes_on: int) -> Scene:
-    """What stands around the match. `goes_on`: seconds until the next deal, if any are counted."""
-    room = mirror.room
-    assert room is not None
+def scene_of(session: Session, mirror: TableMirror, room: Room, notice: str) -> Scene:
+    """What stands around the match. `room`: that of the mirror, with its countdowns as they are now."""
     ready = mirror.seat is not None and room.seats[mirror.seat].ready
     return Scene(
         names=mirror.names,
@@ -130,9 +125,10 @@ def scene_of(session: Session, mirror: TableMirror, notice: str, goes_on: int) -
         sheet=sheets.heading(room.sheet),
         sheet_short=sentences.rules_name(room.sheet),
         notice=notice,
-        urgent=sentences.urgent(room, session.link, mirror.view.to_act if mirror.view is not None else ()),
+        urgent=sentences.urgent(room, session.link),
         chat=tuple(chat_line(said) for said in mirror.chat),
-        goes_on=None if room.goes_on_ms is None else goes_on,
+        goes_on=None if room.goes_on_ms is None else round(room.goes_on_ms / 1000),
+        absence=absence_of(room),
         veil=mirror.veil,
         ready_sent=ready,
         watchers=room.watchers,

@@ -9,7 +9,7 @@ from games.catalogue import GAMES, AnyGame
 from games.game import Sheet
 from games.wording import _
 from netcore.messages import OptionValue
-from tui.opening import LEVELS, Choice, Wish, bot_mark, check, choices, in_force
+from tui.opening import GRACES, LEVELS, Choice, Wish, bot_mark, check, choices, in_force
 from tui.trouble import Trouble
 
 Kind: TypeAlias = Literal["solo", "host", "open"]
@@ -47,6 +47,8 @@ class Draft:
     """Seats that start as bots; the rest are free until the start."""
     lots: bool = True
     watching: bool = True
+    grace: int = 0
+    """Position in GRACES: how long the table waits for a lost line."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     """Differences from the named sheet."""
 
@@ -76,6 +78,7 @@ class Draft:
             bot_seats=() if alone else tuple(range(self.seat_count - self.bots, self.seat_count)),
             lots=self.lots and not alone,
             watching="open" if self.watching and not alone else "closed",
+            grace=GRACES[self.grace],
         )
 
     def fields(self) -> tuple[Field, ...]:
@@ -83,7 +86,7 @@ class Draft:
         common = [self._game(), self._seats(), self._level()]
         if self.kind != "solo":
             common[1:1] = [Field("title", _("table name"), _("What others see in their list."), text=self.title)]
-            common += [self._bots(), self._watching()]
+            common += [self._bots(), self._watching(), self._grace()]
             if self.rules.seating(self.rules.Options()).kind == "lots":
                 common.append(self._lots())
         return (*common, self._sheet(), *self._options())
@@ -105,6 +108,8 @@ class Draft:
                 return dataclasses.replace(self, bots=at)
             case "watching":
                 return dataclasses.replace(self, watching=at == 0)
+            case "grace":
+                return dataclasses.replace(self, grace=at)
             case "lots":
                 return dataclasses.replace(self, lots=at == 0)
             case "sheet":
@@ -142,6 +147,11 @@ class Draft:
     def _watching(self) -> Field:
         labels = (_("yes, hands hidden"), _("no"))
         return Field("watching", _("watching"), _("Whether others may look on."), labels, int(not self.watching))
+
+    def _grace(self) -> Field:
+        labels = (_("a bot after 30 s"), _("a bot after 1 min"), _("a bot after 3 min"), _("wait for ever"))
+        told = _("When somebody's line is gone: how long all wait. All clocks stand still until then.")
+        return Field("grace", _("lost seats"), told, labels, self.grace)
 
     def _lots(self) -> Field:
         told = _("Whether seats are drawn by lot at the start, or kept as people sit.")

@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from games.wording import Names, _
 from netcore.messages import SeatInfo
+from tui.absence import Absence, span
 from tui.canvas import Canvas, Cell, Patch, clip, width
 from tui.faces import Style
 from tui.opening import bot_mark
@@ -95,6 +96,8 @@ class Scene:
     veil: str = ""
     """Whether a decision is on of which nobody knows who has it: `asked` if the viewer has yet to answer."""
     ready_sent: bool = False
+    absence: Absence | None = None
+    """Whose line the table waits for."""
     watchers: int = 0
 
     def seat(self, seat: int) -> SeatInfo:
@@ -180,7 +183,9 @@ def presence(seat: SeatInfo) -> list[Part]:
     if seat.kind == "bot":
         return [(" " + bot_mark(seat.level), "dim")]
     parts: list[Part] = []
-    if seat.presence == "lost":
+    if seat.presence == "lost" and seat.back_ms is not None and not seat.deputy:
+        parts.append((" " + _("lost {time}").format(time=span(seat.back_ms // 1000)), "warn"))
+    elif seat.presence == "lost":
         parts.append((_(" lost"), "warn"))
     elif seat.presence == "left":
         parts.append((_(" left"), "warn"))

@@ -15,6 +15,7 @@ from games.game import AnyView
 from tui.canvas import Canvas
 from tui.faces import Style
 from tui.palette import Theme
+from tui.parts.absence import paint_absence
 from tui.tables.paper import Spots
 from tui.tables.scene import Look, Scene, Taste, paint_urgent
 from tui.tables.wish import Act, Wish
@@ -220,6 +221,8 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         look = Look(width, height, self.face_style, self.palette.depth != "none", self.taste, self.drawer)
         thinking = 0 if self.acting(self.shown) else int(self._clock() - self._since)
         canvas, self._spots = self.paint(self.shown, replace(self.scene, thinking=thinking), look)
+        if self.scene.absence is not None:
+            paint_absence(canvas, self.scene.absence, look)
         paint_urgent(canvas, self.scene.urgent, look)
         self._point()
         return canvas

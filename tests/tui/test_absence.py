@@ -1,0 +1,94 @@
+"""Somebody is missed at the table, and somebody is back: what the screen and its words say."""
+
+import pytest
+from msgspec.structs import replace
+
+from games.koikoi.model import Played as PlayedCard
+from netcore.codec import pack_events
+from netcore.identity import data_dir
+from netcore.messages import PlayedFor
+from tests.tui.screening import (
+    AIKO,
+    ME,
+    TABLE,
+    at_table,
+    check_frame,
+    joined,
+    lines,
+    person,
+    room,
+    settled,
+    text,
+    update,
+)
+from tui import absence, settings
+from tui.screens.digest import DigestPage
+from tui.screens.koikoi import KoiKoiPage
+from tui.settings import Settings
+from tui.tables.koikoi import examples
+
+LOST = person("Aiko", AIKO, presence="lost", back_ms=24_400)
+WAITING = room("playing", (person("Oleg", ME), LOST), grace=30)
+PLAYED = PlayedFor(TABLE, 0, "normal", (pack_events((PlayedCard(0, "02-3", ()),)),))
+
+
+@pytest.fixture(autouse=True)
+def _no_motion() -> None:
+    settings.save(data_dir(), Settings(motion="none"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_lost_seat_is_shown_with_its_countdown(size: tuple[int, int]) -> None:
+    app = joined()
+    async with app.run_test(size=size) as pilot:
+        await at_table(pilot, app, WAITING, update(examples.their_turn()))
+        assert isinstance(app.screen, KoiKoiPage)
+        app.screen.told_at += 3600.0
+        app.screen.redraw()
+        check_frame(f"koikoi_lost_{size[0]}x{size[1]}", lines(app))
+
+
+async def test_the_box_goes_when_the_line_is_back_or_a_computer_plays() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, WAITING, update(examples.their_turn()))
+        assert "Aiko's line is gone" in text(app)
+        assert "Waiting for Aiko. You need do nothing." in text(app)
+        deputed = person("Aiko", AIKO, presence="lost", deputy=True)
+        await app.hears(pilot, room("playing", (person("Oleg", ME), deputed), grace=30))
+        assert "The game waits" not in text(app)
+        await app.hears(pilot, WAITING, room("playing"))
+        assert "The game waits" not in text(app)
+
+
+async def test_what_was_played_for_us_is_told_once_on_a_page() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.your_turn()), PLAYED)
+        assert isinstance(app.screen, DigestPage)
+        check_frame("digest_80x24", lines(app))
+        await pilot.press("enter")
+        await settled(pilot)
+        await app.hears(pilot, PLAYED)
+        assert isinstance(app.screen, KoiKoiPage)
+
+
+def test_the_one_who_is_waited_for_shortest_is_named_first() -> None:
+    ren = person("Ren", "2" * 8, presence="lost")
+    here = room("playing", (person("Oleg", ME), ren, LOST))
+    assert [seat.name for seat in absence.missed(here)] == ["Aiko", "Ren"]
+    assert absence.countdown(here) == "In 0:24 bot2 plays for Aiko."
+    assert absence.waiting(here) == "Waiting for Aiko and Ren. You need do nothing."
+    assert absence.countdown(replace(here, seats=(ren,))) == "The game waits until Ren is back."
+
+
+def test_between_deals_nobody_is_kept_from_reading_the_result() -> None:
+    assert absence.absence_of(replace(WAITING, phase="pause")) is None
+    assert absence.waiting(replace(WAITING, phase="pause")) != ""
+    assert absence.missed(replace(WAITING, phase="over")) == []
+
+
+def test_a_countdown_goes_on_from_when_it_was_told() -> None:
+    later = absence.as_of(replace(WAITING, goes_on_ms=5_000), 4.0)
+    assert (later.seats[1].back_ms, later.goes_on_ms) == (20_400, 1_000)
+    assert absence.as_of(WAITING, 60.0).seats[1].back_ms == 0
