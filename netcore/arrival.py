@@ -24,11 +24,13 @@ class Arrival:
     identity: Identity
     known: KnownHosts
     hello: Hello
+    tag: str = ""
+    """Of the key that the host must have, where a join code says so."""
 
     async def connect(self, context: zmq.SyncContext) -> tuple[Line, Greeting, Welcome]:
         """Knock, connect, say Hello. ConnectError if there is no way to the host."""
         host = await resolve(self.address)
-        greeting = await knock(context, self.address, host, self.known)
+        greeting = await knock(context, self.address, host, self.known, self.tag)
         line = Line(context, host, greeting, self.identity)
         try:
             return line, greeting, await self._greet(line)

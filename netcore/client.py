@@ -76,13 +76,20 @@ class Client:
     """See the module docstring. Use as `async with`; then `async for heard in client`, `ask` and `tell`."""
 
     def __init__(
-        self, address: Address, identity: Identity, name: str, known: KnownHosts, watch_only: bool = False
+        self,
+        address: Address,
+        identity: Identity,
+        name: str,
+        known: KnownHosts,
+        watch_only: bool = False,
+        tag: str = "",
     ) -> None:
+        """`tag`: that of the key the host must have (see `joincode`), empty where any will do."""
         self.welcome: Welcome
         """The host's newest answer to Hello."""
         self.host_key = ""
         """The host's public key (Z85)."""
-        self._arrival = Arrival(address, identity, known, Hello(PROTOCOL, VERSION, name, watch_only))
+        self._arrival = Arrival(address, identity, known, Hello(PROTOCOL, VERSION, name, watch_only), tag)
         self._context = zmq.Context()
         self._line: Line | None = None
         self._task: asyncio.Task[None] | None = None

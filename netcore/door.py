@@ -10,11 +10,12 @@ import zmq
 from netcore.address import Address, bracketed
 from netcore.codec import WireError, decode_door, encode
 from netcore.identity import KeyChanged, KnownHosts
+from netcore.joincode import key_tag
 from netcore.messages import PROTOCOL, Greeting, Knock
 from netcore.sockets import Waiter, close_monitored, happened, knock_socket, monitor_of, waiting
 from netcore.version import VERSION
 
-Code: TypeAlias = Literal["unreachable", "not_bafuda", "version", "key_changed", "refused"]
+Code: TypeAlias = Literal["unreachable", "not_bafuda", "version", "key_changed", "other_key", "refused"]
 
 KNOCK_SECONDS: Final = 3.0
 
@@ -51,6 +52,14 @@ def other_version(address: Address, theirs: str) -> ConnectError:
     )
 
 
+def other_key(address: Address) -> ConnectError:
+    return ConnectError(
+        "other_key",
+        f"The host at {address} is not the one this join code was made for: its key is another one. "
+        f"Please ask for its code as it is now.",
+    )
+
+
 async def resolve(address: Address) -> str:
     """The numeric form of the address's host, IPv4 where it has one. ConnectError where the name is unknown."""
     loop = asyncio.get_running_loop()
@@ -69,11 +78,19 @@ def connect(socket: zmq.SyncSocket, host: str, port: int) -> None:
     socket.connect(f"tcp://{bracketed(host)}:{port}")
 
 
-async def knock(context: zmq.SyncContext, address: Address, host: str, known: KnownHosts) -> Greeting:
-    """Ask at the door who is there, and check version and key. `host` is the numeric form. ConnectError else."""
-    greeting = await _greeting(context, address, host)
+async def knock(context: zmq.SyncContext, address: Address, host: str, known: KnownHosts, tag: str = "") -> Greeting:
+    """Ask at the door who is there, and check version and key. `host` is the numeric form. ConnectError else.
+
+    `tag` is that of the key a join code was made for, empty where there was none. The code comes from who runs the
+    host, so it is believed before what is remembered of the address.
+    """
+    greeting = await ask_door(context, address, host)
     if PROTOCOL not in greeting.protocols:
         raise other_version(address, greeting.version)
+    if tag and key_tag(greeting.key) != tag:
+        raise other_key(address)
+    if tag and known.key(address) != greeting.key:
+        known.forget(address)
     try:
         known.check(address, greeting.key)
     except KeyChanged as changed:
@@ -81,7 +98,8 @@ async def knock(context: zmq.SyncContext, address: Address, host: str, known: Kn
     return greeting
 
 
-async def _greeting(context: zmq.SyncContext, address: Address, host: str) -> Greeting:
+async def ask_door(context: zmq.SyncContext, address: Address, host: str) -> Greeting:
+    """Ask at the door who is there, and nothing else. ConnectError where no host answers."""
     waiter = Waiter()
     dealer = knock_socket(context)
     monitor = monitor_of(dealer, _EVENTS)

@@ -13,11 +13,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from netcore.address import DEFAULT_PORT, Address
+from netcore.discovery import Announcement, Sighting
 from netcore.identity import IdentityError, data_dir
+from netcore.joincode import key_tag
 from netcore.journal import JournalError
 from netcore.loop import Host, HostSettings
+from netcore.messages import PROTOCOL
 from netcore.people import clean_name
 from netcore.ports import ALL, HostError, Ports
+from netcore.version import VERSION
 
 if sys.platform != "win32":
     import resource
@@ -33,13 +37,20 @@ async def serve(settings: HostSettings, opened: Callable[[Ports], None] | None =
     HostError, IdentityError or JournalError if it cannot be; each is one clear sentence.
     """
     host = Host(settings)
-    try:
+    async with contextlib.AsyncExitStack() as exits:
+        exits.push_async_callback(host.close)
         host.open()
         if opened:
             opened(host.ports)
+        if settings.announced:
+            await exits.enter_async_context(announcement(settings, host))
         await host.run()
-    finally:
-        await host.close()
+
+
+def announcement(settings: HostSettings, host: Host) -> Announcement:
+    """How this host is found by those who look for one."""
+    sighting = Sighting(key_tag(host.key), settings.name, VERSION, PROTOCOL, host.ports.door)
+    return Announcement(sighting, settings.bind)
 
 
 def run(settings: HostSettings, exit_with_stdin: bool = False) -> int:
@@ -60,7 +71,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         level=arguments.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr
     )
     name = clean_name(arguments.name or "", default_title(), 32)
-    settings = HostSettings(name, arguments.port, bind_addresses(arguments.bind), arguments.home)
+    bind = bind_addresses(arguments.bind)
+    settings = HostSettings(name, arguments.port, bind, arguments.home, announced=not arguments.unlisted)
     return run(settings, arguments.exit_with_stdin)
 
 
@@ -84,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--name", help="what the host is called")
     parser.add_argument("--home", type=Path, default=data_dir() / "host", help="where its keys and journal lie")
     parser.add_argument("--exit-with-stdin", action="store_true", help="end when standard input is closed")
+    parser.add_argument("--unlisted", action="store_true", help="do not announce it to those who look for hosts")
     parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
     return parser
 

@@ -74,6 +74,8 @@ class HostSettings:
     limits: Limits = field(default_factory=Limits)
     operators: frozenset[str] = frozenset()
     """Public keys of those who run it: they may do at every table what its owner may."""
+    announced: bool = False
+    """Whether those who look for hosts find it by themselves."""
 
 
 class Host:
@@ -110,6 +112,11 @@ class Host:
         self._greeting = encode(greeting)
         self._bots = BotProcess(self._address(), self._bot_key, self._identity.public)
         log.info("open door=%d hall=%d gallery=%d", self.ports.door, self.ports.hall, self.ports.gallery)
+
+    @property
+    def key(self) -> str:
+        """The public key (Z85)."""
+        return self._identity.public
 
     async def run(self) -> None:
         """Serve until cancelled."""

@@ -100,7 +100,8 @@ def host(
 
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
-    raise typer.Exit(run_host(HostSettings((name or default_title())[:32], port, bind_addresses(bind or []))))
+    title = (name or default_title())[:32]
+    raise typer.Exit(run_host(HostSettings(title, port, bind_addresses(bind or []), announced=True)))
 
 
 @app.command()

@@ -53,8 +53,13 @@ class Child:
             await self.process.wait()
 
 
-async def start(home: Path, name: str, port: int = DEFAULT_PORT, bind: Sequence[str] = ()) -> Child:
-    """Start a host whose data lie in `home`; port 0 takes free ones. Busy or Trouble if it does not come up."""
+async def start(
+    home: Path, name: str, port: int = DEFAULT_PORT, bind: Sequence[str] = (), unlisted: bool = False
+) -> Child:
+    """Start a host whose data lie in `home`; port 0 takes free ones. Busy or Trouble if it does not come up.
+
+    `unlisted`: those who look for hosts do not find it.
+    """
     log = _log_file(home)
     arguments = [
         "--port",
@@ -67,6 +72,8 @@ async def start(home: Path, name: str, port: int = DEFAULT_PORT, bind: Sequence[
         "--log-level",
         "warning",
     ]
+    if unlisted:
+        arguments.append("--unlisted")
     for address in bind:
         arguments += ["--bind", address]
     with log.open("wb") as words:
@@ -132,7 +139,7 @@ async def solo(home: Path) -> AsyncIterator[Child]:
     for number in range(PLACES):
         place = home / ("solo" if number == 0 else f"solo{number + 1}")
         try:
-            child = await start(place, "this machine", 0, [LOOPBACK])
+            child = await start(place, "this machine", 0, [LOOPBACK], unlisted=True)
         except Busy:
             continue
         try:

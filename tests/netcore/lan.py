@@ -44,10 +44,10 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 @asynccontextmanager
-async def hosting(home: Path, port: int = 0, limits: Limits = FAST) -> AsyncIterator[Ports]:
+async def hosting(home: Path, port: int = 0, limits: Limits = FAST, announced: bool = False) -> AsyncIterator[Ports]:
     """A host in this loop; the end of the block ends it as a signal would."""
     opened: asyncio.Future[Ports] = asyncio.get_running_loop().create_future()
-    task = asyncio.create_task(serve(HostSettings("Attic", port, HERE, home, limits), opened.set_result))
+    task = asyncio.create_task(serve(HostSettings("Attic", port, HERE, home, limits, announced=announced), opened.set_result))
     await asyncio.wait((task, opened), return_when=asyncio.FIRST_COMPLETED)
     if task.done():
         opened.cancel()
@@ -78,9 +78,11 @@ class HostProcess:
 
 
 @asynccontextmanager
-async def host_process(home: Path, port: int = 0, *more: str) -> AsyncIterator[HostProcess]:
+async def host_process(home: Path, port: int = 0, *more: str, listed: bool = False) -> AsyncIterator[HostProcess]:
     """`python -m netcore.host`, ready for people; killed at the end of the block if it still runs."""
     command = ("-m", "netcore.host", "--home", str(home), "--port", str(port), "--bind", HERE[0], *more)
+    if not listed:
+        command = (*command, "--unlisted")
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
         sys.executable, *command, cwd=ROOT, env=child_environment(), stdin=pipe, stdout=pipe, stderr=pipe

@@ -1,0 +1,122 @@
+"""A look at a host from outside: who it is, its tables, the round trip. Takes no seat and remembers no key.
+
+A scout goes to each address it was given at once and stays with the one that answers first. While the line stands the
+host tells of every change; when it breaks the host counts as gone, and the scout looks again.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import zmq
+
+from netcore.address import Address
+from netcore.client import Client, Link
+from netcore.door import ConnectError, ask_door, resolve
+from netcore.identity import Identity, KnownHosts
+from netcore.joincode import key_tag
+from netcore.messages import PROTOCOL, Closing, Greeting, Lobby, TableLine, Welcome
+
+AGAIN_SECONDS: Final = (0.5, 5.0)
+"""After a host was gone, or did not answer: the first pause, and the longest."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostLook:
+    """A host as it was seen last."""
+
+    key: str
+    """Its public key (Z85), as it shows it at the door."""
+    host: str
+    version: str
+    address: Address
+    speaks: bool
+    """Whether it speaks our protocol. If not, nothing else is known of it."""
+    tables: tuple[TableLine, ...] = ()
+    rtt_ms: int | None = None
+
+
+class Scout:
+    """Looks at the host at `addresses` until cancelled; `changed` is called after each change of `look`."""
+
+    def __init__(self, identity: Identity, addresses: Sequence[Address], tag: str, changed: Callable[[], None]) -> None:
+        self.look: HostLook | None = None
+        """None while no host answers."""
+        self._identity = identity
+        self._addresses = tuple(addresses)
+        self._tag = tag
+        self._changed = changed
+
+    async def run(self, idle: Callable[[str], bool]) -> None:
+        """Look until cancelled. `idle` tells of a key whether somebody else looks at that host already."""
+        pause, longest = AGAIN_SECONDS
+        wait = pause
+        while True:
+            with contextlib.suppress(ConnectError, zmq.ZMQError, OSError):
+                address, greeting = await self._door()
+                if not idle(greeting.key):
+                    wait = pause
+                    await self._stay(address, greeting)
+            self._see(None)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, longest)
+
+    def _see(self, look: HostLook | None) -> None:
+        if look != self.look:
+            self.look = look
+            self._changed()
+
+    async def _door(self) -> tuple[Address, Greeting]:
+        """The first address where the host answers. ConnectError if it does at none."""
+        with zmq.Context() as context:
+            asking = [asyncio.create_task(self._knock(context, address)) for address in self._addresses]
+            problem: ConnectError | None = None
+            try:
+                for answer in asyncio.as_completed(asking):
+                    try:
+                        return await answer
+                    except ConnectError as refused:
+                        problem = refused
+            finally:
+                for task in asking:
+                    task.cancel()
+                await asyncio.gather(*asking, return_exceptions=True)
+        raise problem or ConnectError("unreachable", "There is no address to look at.")
+
+    async def _knock(self, context: zmq.SyncContext, address: Address) -> tuple[Address, Greeting]:
+        greeting = await ask_door(context, address, await resolve(address))
+        if self._tag and key_tag(greeting.key) != self._tag:
+            raise ConnectError("other_key", f"Another host answers at {address}.")
+        return address, greeting
+
+    async def _stay(self, address: Address, greeting: Greeting) -> None:
+        """As long as the host is there."""
+        look = HostLook(greeting.key, greeting.host, greeting.version, address, PROTOCOL in greeting.protocols)
+        if not look.speaks:
+            return await self._stay_outside(look)
+        known, tag = KnownHosts(None), key_tag(greeting.key)
+        async with Client(address, self._identity, self._identity.name, known, watch_only=True, tag=tag) as client:
+            look = replace(look, tables=client.welcome.tables)
+            self._see(look)
+            async for heard in client:
+                match heard:
+                    case Welcome(tables=tables) | Lobby(tables=tables):
+                        look = replace(look, tables=tables)
+                    case Link(state="up" | "slow", rtt_ms=rtt) if rtt is not None:
+                        look = replace(look, rtt_ms=rtt)
+                    case Link(state="down" | "closing") | Closing():
+                        return
+                    case _:
+                        continue
+                self._see(look)
+
+    async def _stay_outside(self, look: HostLook) -> None:
+        """A host of another version: all there is to see is whether it still answers."""
+        while True:
+            self._see(look)
+            await asyncio.sleep(AGAIN_SECONDS[0] * 4)
+            _address, greeting = await self._door()
+            if greeting.key != look.key or greeting.version != look.version:
+                return
