@@ -5,7 +5,6 @@ Hello, Resync of the own seats, Watch of what was watched, and every request tha
 """
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -46,6 +45,7 @@ from netcore.messages import (
     Watching,
     Welcome,
 )
+from netcore.tasks import end
 from netcore.tracking import Sequences
 from netcore.upkeep import PING_SECONDS, SLOW_SECONDS, TOO_FAST_SECONDS, Asked, Pulse, Watched
 from netcore.version import VERSION
@@ -119,9 +119,7 @@ class Client:
         self.tell(Bye())
         try:
             if self._task:
-                self._task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await self._task
+                await end(self._task)
         finally:
             self._context.term()
 

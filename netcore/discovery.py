@@ -6,7 +6,6 @@ a host that has only IPv6 addresses is not announced and is joined by its addres
 """
 
 import asyncio
-import contextlib
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from netcore.networks import Network, own_networks
 from netcore.people import clean_name
+from netcore.tasks import end
 
 if TYPE_CHECKING:
     from zeroconf import ServiceStateChange, Zeroconf
@@ -62,9 +62,7 @@ class Multicast(ABC):
     ) -> None:
         """Say goodbye, if anything was announced, and close everything."""
         if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
         await self._close()
 
     @abstractmethod
@@ -149,9 +147,7 @@ class Search(Multicast):
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for task in self._reading.values():
-            task.cancel()
-        await asyncio.gather(*self._reading.values(), return_exceptions=True)
+        await end(*self._reading.values())
         await super().__aexit__(kind, error, trace)
 
     def _heard(self, zeroconf: "Zeroconf", service_type: str, name: str, state_change: "ServiceStateChange") -> None:

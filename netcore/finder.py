@@ -2,7 +2,7 @@
 
 import asyncio
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Final, TypeAlias
 
 from netcore.address import Address
@@ -10,6 +10,7 @@ from netcore.discovery import Search, Sighting
 from netcore.identity import Identity
 from netcore.networks import Network, own_networks
 from netcore.scout import HostLook, Scout
+from netcore.tasks import end
 
 MAX_HOSTS: Final = 32
 """So many at once are looked at; on a network with more, the rest wait until one is gone."""
@@ -32,6 +33,8 @@ class Finder:
         self._known = tuple(known)
         self._bind = tuple(bind)
         self._scouts: dict[Target, tuple[Scout, asyncio.Task[None]]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Of all scouts, also of those that are on their way home."""
 
     async def run(self) -> None:
         """Search until cancelled."""
@@ -43,9 +46,7 @@ class Finder:
                     await self._stirred.wait()
                     self._stirred.clear()
             finally:
-                tasks = [task for _scout, task in self._scouts.values()]
-                self._send(())
-                await asyncio.gather(*tasks, return_exceptions=True)
+                await end(*self._tasks)
 
     @property
     def networks(self) -> tuple[Network, ...]:
@@ -74,7 +75,13 @@ class Finder:
         for target in dict.fromkeys(targets):
             if target not in self._scouts and len(self._scouts) < MAX_HOSTS:
                 scout = self._scout(target)
-                self._scouts[target] = scout, asyncio.create_task(scout.run(functools.partial(self._is_seen, scout)))
+                self._scouts[target] = scout, self._begin(scout.run(functools.partial(self._is_seen, scout)))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     def _scout(self, target: Target) -> Scout:
         if isinstance(target, Address):

@@ -18,6 +18,7 @@ from netcore.door import ConnectError, ask_door, resolve
 from netcore.identity import Identity, KnownHosts
 from netcore.joincode import key_tag
 from netcore.messages import PROTOCOL, Closing, Greeting, Lobby, TableLine, Welcome
+from netcore.tasks import end
 
 AGAIN_SECONDS: Final = (0.5, 5.0)
 """After a host was gone, or did not answer: the first pause, and the longest."""
@@ -80,9 +81,7 @@ class Scout:
                     except ConnectError as refused:
                         problem = refused
             finally:
-                for task in asking:
-                    task.cancel()
-                await asyncio.gather(*asking, return_exceptions=True)
+                await end(*asking)
         raise problem or ConnectError("unreachable", "There is no address to look at.")
 
     async def _knock(self, context: zmq.SyncContext, address: Address) -> tuple[Address, Greeting]:
