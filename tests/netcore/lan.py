@@ -47,7 +47,9 @@ ROOT = Path(__file__).parent.parent.parent
 async def hosting(home: Path, port: int = 0, limits: Limits = FAST, announced: bool = False) -> AsyncIterator[Ports]:
     """A host in this loop; the end of the block ends it as a signal would."""
     opened: asyncio.Future[Ports] = asyncio.get_running_loop().create_future()
-    task = asyncio.create_task(serve(HostSettings("Attic", port, HERE, home, limits, announced=announced), opened.set_result))
+    task = asyncio.create_task(
+        serve(HostSettings("Attic", port, HERE, home, limits, announced=announced), opened.set_result)
+    )
     await asyncio.wait((task, opened), return_when=asyncio.FIRST_COMPLETED)
     if task.done():
         opened.cancel()
