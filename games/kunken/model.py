@@ -157,6 +157,8 @@ class Put(Struct, frozen=True):
     meld: int
     cards: Cards
     new: bool
+    moves_joker: bool = False
+    """Whether the joker of the meld went to its other end for this card."""
 
 
 class Turn(Struct, frozen=True):

@@ -116,21 +116,40 @@ def lying(meld: Meld, free: tuple[int, ...]) -> str:
     return " ".join(signs)
 
 
-def last_turn(turn: Turn) -> str:
-    """What happened in a turn, without its seat: "took 6♠ from the pile, laid 6♦ 6♣ 6♠ and threw 2♣"."""
+def last_turn(turn: Turn, without: int = 0) -> str:
+    """What happened in a turn, without its seat: "took 6♠ from the pile, laid 6♦ 6♣ 6♠ and threw 2♣".
+
+    So many of the first table actions are left out, where the line is too short for all.
+    """
     parts = [_("took {card} from the pile").format(card=card(turn.taken))] if turn.taken else []
     if turn.source == "stock":
         parts = [_("drew from the stock")]
-    parts += [_put(one) for one in turn.laid]
+    parts += ["…"] if without else []
+    parts += puts(turn.laid[without:])
     if turn.thrown:
         parts.append(_("threw {card}").format(card=card(turn.thrown)))
     return listed(parts)
 
 
-def _put(put: Put) -> str:
-    if put.new:
-        return _("laid {letter} ({cards})").format(letter=letter(put.meld), cards=cards(put.cards))
-    return _("added {cards} to {letter}").format(cards=cards(put.cards), letter=letter(put.meld))
+def puts(laid: Iterable[Put]) -> list[str]:
+    """Table actions one after the other: "added 4♥ to a", "8♦ to h". The verb is said once."""
+    told: list[str] = []
+    before: Put | None = None
+    for put in laid:
+        again = before is not None and (before.new, before.moves_joker) == (put.new, put.moves_joker)
+        told.append(_put(put, again))
+        before = put
+    return told
+
+
+def _put(put: Put, again: bool) -> str:
+    if put.moves_joker:
+        told = _("moved the joker of {letter} with {cards}")
+    elif put.new:
+        told = _("{letter} ({cards})") if again else _("laid {letter} ({cards})")
+    else:
+        told = _("{cards} to {letter}") if again else _("added {cards} to {letter}")
+    return told.format(letter=letter(put.meld), cards=cards(put.cards))
 
 
 OPTION_WORDS: Final = {

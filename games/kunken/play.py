@@ -207,7 +207,7 @@ def _put_down(state: State, action: TableAction) -> Step:
     table, event = _on_table(state, action)
     turn = _turn(state)
     number = len(table) if isinstance(action, MeldGroup | MeldSequence) else action.meld
-    put = Put(number, faces(used), len(table) > len(state.table))
+    put = Put(number, faces(used), len(table) > len(state.table), isinstance(event, JokerMoved))
     state = replace(
         state,
         hands=_with_hand(state, hand),

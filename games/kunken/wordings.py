@@ -214,7 +214,7 @@ _FACTS: Final[dict[str, Sentence]] = {
     "moves_joker": _moves_joker,
     "shifts_joker": _shifts_joker,
     "final": lambda v, n: _("It cannot come back."),
-    "goes_out": lambda v, n: _("You are out, and win the deal."),
+    "goes_out": lambda v, n: _("You go out and win the deal."),
     "takes_pool": lambda v, n: _("The pool of {pool} is yours too.").format(pool=v[0]),
     "paid_double": lambda v, n: _("All your cards in one turn: everybody pays double."),
 }

@@ -110,7 +110,7 @@ class KunkenWords:
                     card=named.card(top),
                 )
             case StockOut():
-                return _("The stock is empty. Now the pile is all there is: take its top card, throw another.")
+                return _("The stock is empty: from now on take the top of the pile, throw another card.")
             case Reshuffled(stock, top):
                 return _("The pile is shuffled: a new stock of {stock}. {card} stays as the pile.").format(
                     stock=stock, card=named.card(top)
@@ -135,7 +135,9 @@ class KunkenWords:
             case Discarded(seat, card, left):
                 return _discarded(seat, card, left, names)
             case WentOut(seat):
-                return _("{who} out!").format(who=names.does(seat, _("are"), _("is")))
+                return _("{who} out and {wins} the deal!").format(
+                    who=names.does(seat, _("go"), _("goes")), wins=_("win") if seat == names.you else _("wins")
+                )
             case DealEnded(record, _next_dealer):
                 return self.deal_result(record, names)
             case MatchEnded(winners, _balances):
@@ -223,7 +225,7 @@ def _play_prompt(view: View) -> str:
     if view.barred and view.exhausted:
         return _("Lay what you like, then throw a card, but not {card}.").format(card=named.card(view.barred))
     if not any(token.startswith("discard") for token in view.legal):
-        return _("Your last card: lay it, and you are out.")
+        return _("Your last card: lay it, and you win the deal.")
     return _("Lay what you like, then throw a card.")
 
 

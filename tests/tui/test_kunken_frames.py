@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 
 from games.game import Cards, Viewer
 from games.kunken import GAME
-from games.kunken.model import Meld, State, View
+from games.kunken.model import Meld, Put, State, Turn, View
 from games.kunken.view import shown
 from games.wording import Names
 from netcore.messages import SeatInfo
@@ -69,7 +69,7 @@ LOST: Final = replace(
 )
 EIGHTS: Final = replace(HOLD, own=held(examples.eight, "8D", "JC", "4H", "KD"), cursor=0)
 NEW_MELD: Final = Stage(meld=7, told="You lay g: a group of sixes, 6♣ 6♦ 6♥.")
-OUT: Final = Stage(word="Mika is out!", told="Mika is out!")
+OUT: Final = Stage(word="Mika goes out and wins the deal!", told="Mika goes out and wins the deal!")
 DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     "draw": lambda: frame(examples.drawing, replace(HOLD, draw="pile")),
     "draw_open": lambda: frame(examples.drawing),
@@ -208,6 +208,33 @@ def test_every_role_on_the_table_has_a_colour_in_every_depth() -> None:
 def test_two_colours_for_the_suits_are_kept_everywhere() -> None:
     canvas = frame(examples.eight, EIGHTS, EIGHT, Look(taste=Taste(four_colours=False)))
     assert not {cell.ink for row in canvas.rows[4:20] for cell in row} & {"green", "blue"}
+
+
+def test_the_mark_of_the_card_just_drawn_is_explained_while_it_is_there() -> None:
+    for make, marked in ((examples.playing, True), (examples.taken, True), (examples.watching_others, False)):
+        lines = frame(make).lines()
+        assert any("'" in line for line in lines[14:21]) == marked
+        assert any("' the card just drawn" in line for line in lines[21:]) == marked
+
+
+def test_the_dealer_is_marked_in_the_narrowest_plate() -> None:
+    seats = tuple(SeatInfo("bot", name, level="normal") for name in ("Sakura", "Ume", "Fuji", "Ayame", "Botan", "Hagi"))
+    seats = (EIGHT.seats[0], *seats, SeatInfo("bot", "Kiku", level="normal"))
+    scene = replace(EIGHT, seats=seats, names=Names(tuple(seat.name for seat in seats), 0))
+    for dealer in range(8):
+        view = GAME.view(changed(examples.eight(), dealer=dealer), 0)
+        canvas = table(view, HOLD, scene, BOX).canvas
+        plates = [canvas.lines()[1 + number // 4][1 + number % 4 * 20 :][:11] for number in range(8)]
+        assert [number for number, plate in enumerate(plates) if "D" in plate or " deal" in plate] == [dealer]
+
+
+def test_what_was_laid_last_is_told_where_a_turn_is_too_long_for_the_line() -> None:
+    state = examples.playing()
+    put = (Put(1, ("9H",), False), Put(2, ("QS",), False), Put(3, ("JS",), False, True), Put(4, ("3H",), False))
+    turn = Turn(15, 0, "stock", laid=(*put, Put(7, ("6C", "6D", "6H"), True)))
+    last = frame(lambda: changed(state, now=turn)).lines()[22]
+    assert last.rstrip().endswith("laid g (6♣ 6♦ 6♥).") or "laid g (6♣ 6♦ 6♥).   '" in last
+    assert "…" in last
 
 
 def test_an_onlooker_sees_no_hand() -> None:

@@ -15,6 +15,7 @@ from tui.tables.kunken import Hold, click, examples, focus, press, settle
 from tui.tables.kunken.hold import hand, raised, readings, stops
 from tui.tables.kunken.motion import LAID, OUT, OWN, steps
 from tui.tables.kunken.pages import turns, why
+from tui.tables.kunken.talk import talk
 from tui.tables.wish import Act, Ask, Wish
 
 OWN_ORDER = Hold(order="own")
@@ -293,11 +294,11 @@ def test_going_out_is_called_out_with_the_cards_still_on_the_table() -> None:
     after, happened = GAME.apply(state, 0, GAME.parse(GAME.notate(GAME.legal_actions(state, 0)[-1])))
     reel = steps(GAME.view(state, 0), happened, GAME.view(after, 0), NAMES)
     words = [(step.stage.word, step.seconds) for step in reel if step.stage.word]
-    assert words == [("You are out!", OUT)]
+    assert words == [("You go out and win the deal!", OUT)]
     assert reel[-2].view.table == GAME.view(state, 0).table
     assert reel[-2].view.hands[0] == ()
     others = steps(GAME.view(state, 1), happened, GAME.view(after, 1), Names(examples.SIX, 1))
-    assert [step.stage.word for step in others if step.stage.word] == ["Oleg is out!"]
+    assert [step.stage.word for step in others if step.stage.word] == ["Oleg goes out and wins the deal!"]
 
 
 def test_steps_offer_no_action_and_a_new_deal_is_told() -> None:
@@ -326,3 +327,28 @@ def test_the_last_turn_can_be_looked_back_at() -> None:
         "3.15 You drew from the stock, laid g (6♣ 6♦ 6♥) and threw 2♣.",
         "3.16 Mika drew from the stock.",
     )
+
+
+def with_moved_joker() -> State:
+    """You hold 5♠, and the joker that has moved to the low end of a stands for it."""
+    state = position(
+        Options(), (cards("5S1 KD1 2C1"),), (meld("[JK1=5S* 6S1 7S1 8S1]"),), seats=6, stock=cards("QD1 QH1")
+    )
+    return GAME.apply(state, 0, GAME.parse("draw_stock"))[0]
+
+
+def test_the_card_of_a_joker_that_stays_is_told_why() -> None:
+    view = GAME.view(with_moved_joker(), 0)
+    five = next(str(number) for number, card in enumerate(hand(view, Hold()), 1) if card == "5S1")
+    hold = typed(view, five, hold=Hold())[0]
+    said = talk(view, hold, examples.SCENE, 78)
+    assert "This joker has moved once; it stays." in "".join(part[0] for part in said.about[0])
+    king = next(str(number) for number, card in enumerate(hand(view, Hold()), 1) if card == "KD1")
+    other = talk(view, typed(view, king, hold=Hold())[0], examples.SCENE, 78)
+    assert "joker" not in "".join(part[0] for part in other.about[0])
+
+
+def test_several_raised_cards_are_told_how_one_is_thrown() -> None:
+    view = GAME.view(with_moved_joker(), 0)
+    said = talk(view, typed(view, "1 2", hold=Hold())[0], examples.SCENE, 78)
+    assert "To throw one, raise it alone." in "".join(part[0] for part in said.about[0])

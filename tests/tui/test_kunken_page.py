@@ -88,8 +88,8 @@ async def test_the_log_beside_the_table_names_no_card_that_lies_covered() -> Non
         state, happened = played(3)
         await at_table(pilot, app, table_of_six(), update(state, events=happened))
         told = [line[86:].strip() for line in lines(app)]
-        assert any(line.endswith("drew and threw.") for line in told)
-        named = [line for line in told if "threw " in line]
+        assert any(line.endswith("drew and threw a card.") for line in told)
+        named = [line for line in told if "threw " in line and "threw a card" not in line]
         assert len(named) == 1
         assert GAME.words.card(state.pile[-1]) in named[0]
 
@@ -120,3 +120,13 @@ async def test_an_onlooker_sees_the_table_and_no_hand(size: tuple[int, int]) -> 
         await at_table(pilot, app, table_of_six(seated=False), PublicUpdate(TABLE, 1, view, pack_events(()), True))
         assert "watching" in text(app)
         assert "Hands stay hidden" in text(app)
+
+
+async def test_help_explains_the_marks_also_in_the_smallest_window() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, table_of_six(), update(examples.playing()))
+        await pilot.press("f1")
+        await settled(pilot)
+        assert "D the dealer, ' just drawn." in text(app)
+        assert "choose a card first, then Enter" in text(app)

@@ -128,12 +128,12 @@ async def test_going_out_is_celebrated_and_the_payments_follow() -> None:
     app = Table(examples.last_card(), motion="short")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("1")
-        assert "You are out, and win the deal." in app.lines[21]
+        assert "You go out and win the deal." in app.lines[21]
         await pilot.press("d")
         await pilot.pause()
         assert app.table.moving
         app.table.next_step()
-        assert any("You are out!" in line for line in app.lines[3:13])
+        assert any("You go out and win the deal!" in line for line in app.lines[3:13])
         app.table.finish()
         await pilot.pause()
         assert "You go out and win deal 3" in app.lines[1]

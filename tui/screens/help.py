@@ -1,7 +1,7 @@
 """The help page: the table of keys, as far as they work at this table."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from games.wording import _
 from netcore.mirror import TableMirror
@@ -14,6 +14,10 @@ from tui.screens.pieces import draw_bar, draw_keys, draw_panel, left_edge, page_
 
 KEY, ALSO, DOES = 3, 14, 22
 """Columns of the page."""
+MARKS: Final = {
+    "kunken": _("Marks: {sign}9 nine cards in hand, bot1 an easy bot, D the dealer, ' just drawn."),
+}
+"""What stands beside names and cards, where a game has marks of its own."""
 
 
 def help_lines(where: Where, game: str) -> list[tuple[str, str, str]]:
@@ -55,13 +59,15 @@ class HelpPage(TableOverlay):
         game = self.mirror.sheet.game if self.mirror.sheet else ""
         title = _("Help │ keys at the {game} table").format(game=sentences.game_title(game))
         lines = help_lines(self.where, game)
+        if len(lines) + 7 > canvas.height:
+            lines = [line for line in lines if line[0] != "F1"]  # the last row of the page says it too
         paint_help(canvas, title, lines, canvas.height - 5)
         told = _("Nothing is played by one stray key: choose a card first, then Enter.")
-        y = min(canvas.height - 3, 3 + len(lines))
+        y = min(canvas.height - 4, 3 + len(lines))
         canvas.text(left_edge(canvas) + KEY, y, told, "dim")
         if y + 1 < canvas.height - 2:
             sign = "▐" if self.coloured else "#"
-            marks = _("Beside a name: {sign}9 is nine cards in hand, bot1 an easy bot, D the dealer.")
+            marks = MARKS.get(game, _("Beside a name: {sign}9 is nine cards in hand, bot1 an easy bot, D the dealer."))
             canvas.text(left_edge(canvas) + KEY, y + 1, clip(marks.format(sign=sign), page_width(canvas) - KEY), "dim")
         paint_turn(canvas, self.turn_line(), self.my_turn(), self.coloured)
         draw_keys(canvas, [("F1", _("close")), ("F10", _("back"))])

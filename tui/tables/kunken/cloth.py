@@ -58,7 +58,10 @@ def _plate(
 
 
 def _name(seat: Seat, strip: Strip, view: View, scene: Scene, first: bool) -> list[Part]:
-    """The name with as much beside it as fits: who plays, who deals; the words grow shorter before the name does."""
+    """The name with as much beside it as fits: who plays, who deals; the words grow shorter before the name does.
+
+    Where "deals" has no room the dealer has a D, which may fill the cell before the count.
+    """
     room = strip.count - 2
     name = short(scene.names.who(seat))
     ink = "ally" if seat == scene.names.you or (first and scene.names.you < 0) else "text"
@@ -66,15 +69,17 @@ def _name(seat: Seat, strip: Strip, view: View, scene: Scene, first: bool) -> li
     deals = seat == view.dealer and view.deal > 0
     verb = _("deal") if seat == scene.names.you else _("deals")
     full: list[Part] = [(" " + verb, "dim")] if deals else []
-    brief: list[Part] = [(" " + _("dls"), "dim")] if deals else []
     small: list[Part] = [(part[0].replace("bot", "b"), part[1]) for part in who]
     if scene.seat(seat).deputy:
         small = [(_(" → bot"), "warn")]
     alone = [full] if scene.seat(seat).kind == "bot" else []
-    for marks in ([*who, *full], [*small, *full], *alone, [*small, *brief], small):
+    for marks in ([*who, *full], [*small, *full], *alone):
         if width(name) + length(marks) <= room:
             return [(name, ink, True), *marks]
-    return [(clip(name, max(LEAST_NAME, room - length(small))), ink, True), *small]
+    letter: list[Part] = [(" D", "dim")] if deals else []
+    room += len(letter)
+    marks = [*small, *letter]
+    return [(clip(name, max(LEAST_NAME, room - length(marks))), ink, True), *marks]
 
 
 def _stock(paper: Paper[Plan], view: View, hold: Hold, look: Look, stage: Stage) -> None:

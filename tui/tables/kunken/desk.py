@@ -3,13 +3,14 @@
 from games.game import Cards
 from games.kunken import brief
 from games.kunken.forms import is_joker
-from games.kunken.model import ShiftJoker, SwapJoker, View
+from games.kunken.model import ShiftJoker, SwapJoker, Turn, View
 from games.wording import _
-from tui.canvas import Canvas, clip
+from tui.canvas import Canvas, clip, width
 from tui.tables.kunken.hold import (
     Hold,
     acts,
     focus,
+    hand,
     raised,
     readings,
     stop,
@@ -17,7 +18,7 @@ from tui.tables.kunken.hold import (
 )
 from tui.tables.kunken.layout import Plan
 from tui.tables.kunken.talk import WORDS, Line, talk
-from tui.tables.scene import Look, Scene, chip, key_line, write
+from tui.tables.scene import Look, Part, Scene, chip, key_line, length, write
 
 Keys = list[tuple[str, str]]
 
@@ -63,13 +64,33 @@ def _last(view: View, scene: Scene, hold: Hold, cells: int) -> Line:
     drawn = view.now is not None and view.now.seat == view.viewer and view.source == "stock" and not view.now.laid
     if drawn and view.drawn and not hold.blank:
         card = WORDS.card(view.drawn)
-        return [(f"{view.deal}.{view.turn_no} " + _("You drew {card} from the stock.").format(card=card), "dim")]
+        told = f"{view.deal}.{view.turn_no} " + _("You drew {card} from the stock.").format(card=card)
+        return [(told, "dim"), *_mark(view, hold)]
     past = view.now if view.now is not None and (view.now.laid or view.now.seat == view.viewer) else None
     past = past if past is not None and past.source else view.last
     if past is None:
         first = scene.names.does(view.dealer, _("deal"), _("deals"))
         return [(_("Deal {number}. {deals}.").format(number=view.deal, deals=first), "dim")]
-    return [(clip(f"{view.deal}.{past.number} {brief.turn(past, scene.names)}", cells), "dim")]
+    mark = _mark(view, hold)
+    told = _shortened(past, view.deal, scene, cells)
+    return [(told, "dim"), *(mark if width(told) + length(mark) <= cells else [])]
+
+
+def _mark(view: View, hold: Hold) -> list[Part]:
+    """What the mark at a card in hand means, while it is there."""
+    if not acts(view) or view.drawn not in hand(view, hold) or hold.blank:
+        return []
+    return [("   ' ", "turn"), (_("the card just drawn"), "dim")]
+
+
+def _shortened(past: Turn, deal: int, scene: Scene, cells: int) -> str:
+    """A turn on one line: of a long one what was laid last."""
+    told = ""
+    for without in range(max(1, len(past.laid))):
+        told = f"{deal}.{past.number} {brief.turn(past, scene.names, without)}"
+        if width(told) <= cells:
+            return told
+    return clip(told, cells)
 
 
 def keys(canvas: Canvas, plan: Plan, view: View, hold: Hold) -> None:

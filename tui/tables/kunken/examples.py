@@ -37,10 +37,10 @@ _RANKS: Final = {"10": "T"}
 _SUITS: Final = dict(zip("♣♦♥♠", "CDHS", strict=True))
 _LEVELS: Final = {"Ken": "normal", "Ren": "normal", "Sora": "easy", "Haru": "normal"}
 LOG: Final = (
-    ("10", "Mika drew, laid f (A♣ A♥ A♠) and threw."),
-    ("11", "Ken drew and threw."),
-    ("12", "Yuki drew, added 6♣ to e and threw."),
-    ("13", "Ren drew and threw."),
+    ("10", "Mika drew, laid f (A♣ A♥ A♠) and threw a card."),
+    ("11", "Ken drew and threw a card."),
+    ("12", "Yuki drew, added 6♣ to e and threw a card."),
+    ("13", "Ren drew and threw a card."),
     ("14", "Sora drew and threw 6♠."),
 )
 

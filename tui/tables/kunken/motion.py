@@ -13,7 +13,7 @@ from games.kunken import GAME
 from games.kunken.events import Added, Dealt, Discarded, Drew, Event, JokerMoved, Laid, Reshuffled, StockOut, WentOut
 from games.kunken.model import Meld, View
 from games.kunken.view import shown
-from games.wording import Names, _
+from games.wording import Names
 from tui.tables.kunken.stage import Stage
 
 DRAWN: Final = 0.4
@@ -79,9 +79,8 @@ class _Reel:
                 self._show(Stage(source="pile", told=told), seat, THROWN)
             case StockOut() | Reshuffled():
                 self._show(Stage(source="stock", told=told), -1, TOLD)
-            case WentOut(seat):
-                word = _("You are out!") if seat == self.names.you else told
-                self.steps.append(Step(self.view, Stage(word=word, told=told), OUT))
+            case WentOut():
+                self.steps.append(Step(self.view, Stage(word=told, told=told), OUT))
             case _:
                 pass
 

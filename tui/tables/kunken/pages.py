@@ -4,8 +4,9 @@ from games.game import Card, Refusal
 from games.kunken import GAME, brief
 from games.kunken.model import Action, Discard, DrawPile, DrawStock, View
 from games.wording import _
+from tui.tables.kunken.fits import refused
 from tui.tables.kunken.hold import Hold, acts, focus, hand, places_of, raised, readings, thrown, tray_of
-from tui.tables.kunken.talk import WORDS, refused
+from tui.tables.kunken.talk import WORDS
 from tui.tables.scene import Scene
 
 

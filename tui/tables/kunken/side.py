@@ -5,9 +5,9 @@ from games.kunken.model import Extend, SwapJoker, View
 from games.kunken.names import letter, letters
 from games.wording import _
 from tui.canvas import Canvas, clip, width
+from tui.tables.kunken.fits import what_fits
 from tui.tables.kunken.hold import Hold, acts, hand, me, places_of
 from tui.tables.kunken.layout import Plan
-from tui.tables.kunken.talk import what_fits
 from tui.tables.scene import Scene, newest, short, wrapped, write
 
 CHAT_ROWS = 4

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from games.cards.french import face
 from games.game import Card, Fact, Refusal
 from games.kunken import GAME
 from games.kunken.model import (
     Action,
-    AddToGroup,
     Discard,
     DrawPile,
     DrawStock,
@@ -25,6 +23,7 @@ from games.kunken.view import fits
 from games.kunken.words import KunkenWords
 from games.wording import _, listed
 from tui.canvas import clip, width
+from tui.tables.kunken.fits import refused, what_fits
 from tui.tables.kunken.hold import (
     Hold,
     acts,
@@ -39,9 +38,16 @@ from tui.tables.kunken.hold import (
     thrown,
     tray_of,
 )
+from tui.tables.kunken.order import Order
 from tui.tables.scene import Part, Scene
 
 WORDS = KunkenWords()
+SORTS: Final[dict[Order, str]] = {
+    "runs": _("O sorts your hand by rank."),
+    "groups": _("O puts your hand as you laid it."),
+    "own": _("O sorts your hand by suit."),
+}
+"""What O does next."""
 Line: TypeAlias = Sequence[Part]
 
 
@@ -159,7 +165,7 @@ def _meanwhile(view: View, hold: Hold, scene: Scene, prompt: str) -> Talk:
     cards = raised(view, hold)
     now: Line = [(prompt, "text")]
     if hold.blank:
-        return Talk("", [*now, ("   " + _("You may sort your hand."), "dim")], ((),))
+        return Talk("", now, ((),))
     if len(cards) > 1:
         return Talk("", now, ([(_what(view, hold), "dim")],))
     if cards:
@@ -167,7 +173,7 @@ def _meanwhile(view: View, hold: Hold, scene: Scene, prompt: str) -> Talk:
         told = _("{card} is raised.").format(card=WORDS.card(cards[0]))
         told += " " + _("It fits {melds}.").format(melds=letters(fit)) if fit else ""
         return Talk("", now, ([(told, "dim")],))
-    sort = ("   " + _("You may sort your hand."), "dim")
+    sort = ("   " + SORTS[hold.order], "dim")
     return Talk("", [*now, sort], ([(WORDS.value_line(view), "text")],))
 
 
@@ -189,14 +195,6 @@ def _idle(view: View, hold: Hold, cells: int) -> Line:
         if width(told) <= cells:
             return [(told, "text")]
     return [(_("Arrow or digit raises a card, D throws it; three raised cards make a meld."), "dim")]
-
-
-def what_fits(view: View, hold: Hold) -> list[tuple[Card, tuple[int, ...]]]:
-    """The faces in hand that could be added to melds, and to which."""
-    if view.options.layoff_requires_meld and not any(one.meld.owner == view.viewer for one in view.table):
-        return []
-    found = {face(card): fits(view, card) for card in hand(view, hold)}
-    return [(card, numbers) for card, numbers in found.items() if numbers]
 
 
 def _tray(view: View, hold: Hold, scene: Scene, cells: int) -> Talk:
@@ -232,14 +230,15 @@ def _no_meld(view: View, hold: Hold, scene: Scene, cells: int) -> Talk:
     found = tray_of(view, hold)
     needs = WORDS.needs(found.needs)
     space = _("Space raises or lowers a card.")
+    alone = _("To throw one, raise it alone.")
     if len(cards) > 2 and found.fault is not None:
         return Talk(
             _("TRAY"), [(WORDS.refusal(found.fault, scene.names), "text")],
-            ([(fitting([needs, space], cells), "dim")],),
+            ([(fitting([needs, space, alone], cells), "dim")],),
         )  # fmt: skip
     now: Line = [(clip(f"{named(cards)}. {needs}", cells - 7), "text")]
     adds = any(fits(view, card) for card in cards)
-    about = _("Cards go to a meld on the table one by one: raise just one.") if adds else space
+    about = _("Cards go to a meld on the table one by one: raise just one.") if adds else fitting([space, alone], cells)
     return Talk(_("TRAY"), now, ([(about, "dim")],))
 
 
@@ -300,20 +299,3 @@ def _lone(view: View) -> str:
 
 def _more() -> str:
     return _("Space raises more, for a meld.")
-
-
-def refused(view: View, scene: Scene, card: Card) -> str:
-    """Why a card that fits on the table may not be added now; empty where it fits nothing."""
-    for number in fits(view, card):
-        meld = view.table[number - 1].meld
-        tries: tuple[LayOff, ...] = (
-            (AddToGroup(number, card),)
-            if meld.rank
-            else (Extend(number, card, "low"), Extend(number, card, "high"), SwapJoker(number, card))
-        )
-        codes = ("own_meld_first", "stranded", "keep_one")
-        for action in tries:
-            told = GAME.preview(view, action)
-            if isinstance(told, Refusal) and told.code in codes:
-                return WORDS.refusal(told, scene.names)
-    return ""
