@@ -1,7 +1,8 @@
 """Announcer: who is told what. Rooms, the lobby and the computer players' seats are said where they changed."""
 
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Literal, TypeAlias
 
 from games.game import Seat
 from netcore import clock, rooms
@@ -10,10 +11,14 @@ from netcore.crowd import Crowd
 from netcore.effects import LOBBY_TOPIC, CallBots, Publish, Revoke, Send
 from netcore.hearing import News
 from netcore.limits import HallSettings
-from netcore.live import Table, playing_level
-from netcore.messages import Assign, Clocks, Level, Lobby, Room, Said, TableLine
+from netcore.live import Table, Watcher, playing_level
+from netcore.messages import Assign, Clocks, Level, Lobby, Room, Said, SentAway, TableLine, WatchAgain
 from netcore.outbox import Outbox
 from netcore.tables import Tables
+from netcore.talk import Spoken
+
+Cause: TypeAlias = Literal["removed", "banned", "watching_closed", "hands_open"]
+"""Why somebody is no longer at a table."""
 
 Waiting: TypeAlias = tuple[float | None, tuple[Missing, ...]]
 """What is counted down at a table: until the next deal, and for whose line it waits."""
@@ -30,6 +35,7 @@ class Announcer:
         self._lines: dict[str, TableLine] = {}
         self._clocks: dict[str, tuple[Clocks, float]] = {}
         self._assigned: dict[tuple[str, Seat], Level] = {}
+        self._guests: dict[str, frozenset[tuple[Seat, bytes]]] = {}
         self._may_call = 0.0
 
     def audience(self, table: Table) -> tuple[bytes, ...]:
@@ -53,16 +59,42 @@ class Announcer:
                 out.update(Send(route, message))
 
     def _listeners(self, table: Table, seat: Seat) -> tuple[bytes, ...]:
-        """The connections that get the updates of a seat: its owner's, and the computer player's."""
+        """The connections that get the updates of a seat: its owner's, the computer player's, and its guest's."""
         chair = table.state.chairs[seat]
         routes = [self._crowd.route(chair.key)] if rooms.hears(chair) else []
         if (table.state.table, seat) in self._assigned:
             routes.append(self._crowd.route(self._settings.bot_key))
-        return tuple(route for route in routes if route is not None)
+        return (*(route for route in routes if route is not None), *rooms.guests(table, seat))
 
-    def said(self, out: Outbox, table: Table, line: Said) -> None:
-        """A line of chat, to all at the table."""
-        out.later(*(Send(route, line) for route in self.audience(table)), Publish(rooms.topic(table), line))
+    def said(self, out: Outbox, spoken: Spoken) -> None:
+        """A line of chat, to those who sit at the table and to those who watch."""
+        self.told_players(out, spoken.table, spoken.players)
+        out.later(Publish(rooms.topic(spoken.table), spoken.gallery))
+
+    def told_players(self, out: Outbox, table: Table, line: Said) -> None:
+        """A line of chat to those who sit there."""
+        out.later(*(Send(route, line) for route in self.audience(table)))
+
+    def _release(self, out: Outbox, table: Table) -> Table:
+        """What was held back during the deal is for the players now."""
+        if table.live.held and table.state.phase != "playing":
+            for line in table.live.held:
+                self.told_players(out, table, line)
+            table = replace(table, live=replace(table.live, held=()))
+            self._tables.put(table)
+        return table
+
+    def clear_gallery(self, out: Outbox, table: Table, gone: Mapping[bytes, Watcher], cause: Cause) -> Table:
+        """Some who watched may do so no more: public updates come under another topic, for the others to ask for."""
+        if not gone:
+            return table
+        out.answer(Revoke(rooms.topic(table)))
+        out.later(*(Send(route, SentAway(table.state.table, cause)) for route in gone))
+        left = {route: watcher for route, watcher in table.live.watchers.items() if route not in gone}
+        out.later(*(Send(route, WatchAgain(table.state.table)) for route in left))
+        table = replace(table, live=replace(table.live, watchers=left, epoch=table.live.epoch + 1))
+        self._tables.put(table)
+        return table
 
     def room(self, table: Table, now: float) -> Room:
         """The room as it is now."""
@@ -88,6 +120,7 @@ class Announcer:
         self._assigned = {at: level for at, level in self._assigned.items() if at[0] not in names}
         self._lines = {name: line for name, line in self._lines.items() if name not in names}
         self._clocks = {name: said for name, said in self._clocks.items() if name not in names}
+        self._guests = {name: guests for name, guests in self._guests.items() if name not in names}
 
     def announce(self, out: Outbox, now: float) -> None:
         """Say what changed about the tables that were touched."""
@@ -95,13 +128,16 @@ class Announcer:
             table = self._tables.get(name)
             if table is None:
                 continue
+            table = self._release(out, table)
             self._announce_room(out, table, now)
             self._announce_clocks(out, table, now)
             self._assign(out, table)
+            self._show(out, table, now)
             if table.state.phase == "closed":
                 out.later(Revoke(rooms.topic(table)))
                 self._rooms.pop(name, None)
                 self._clocks.pop(name, None)
+                self._guests.pop(name, None)
                 self._tables.remove(name)
         changed = [name for name in self._tables.touched if self._line_changed(name)]
         if changed:
@@ -154,6 +190,14 @@ class Announcer:
                 out.later(Send(route, Assign(name, seat, table.state.sheet.game, level)))
                 if level is not None:
                     out.later(Send(route, rooms.full_update(table, seat)))
+
+    def _show(self, out: Outbox, table: Table, now: float) -> None:
+        """Who has begun to see what a seat sees gets it whole."""
+        seats = range(len(table.state.shown))
+        guests = frozenset((seat, route) for seat in seats for route in rooms.guests(table, seat))
+        for seat, route in sorted(guests - self._guests.get(table.state.table, frozenset())):
+            out.later(Send(route, self.room(table, now)), Send(route, rooms.full_update(table, seat)))
+        self._guests[table.state.table] = guests
 
     def _bots(self) -> bytes | None:
         """The connection of the computer players, if it is up."""

@@ -13,6 +13,7 @@ from netcore.entries import Acted, Advanced, Left, Rematched, Restarted, Started
 from netcore.live import Table
 from netcore.messages import PASS, Act, Ready, Restart
 from netcore.refused import Refused
+from netcore.showing import shown_by_now
 from netcore.table import TableState, bot_level, hearing, people
 
 
@@ -34,7 +35,7 @@ def settled(table: Table, facts: Facts) -> Outcome:
         return written(table, Rematched(seed=facts.entropy(SEED_BYTES)), *_absent(state, facts.expected))
     if state.in_match and waited and waited <= live.restart:
         return written(table, Restarted(seed=facts.entropy(SEED_BYTES)))
-    return Outcome(live)
+    return shown_by_now(table)
 
 
 def ready(table: Table, asker: Asker, message: Ready) -> Outcome:

@@ -1,20 +1,22 @@
 """What a request makes of a table: the entries to be written and what passes without them, or Refused.
 
-Pure functions of the table and who asks. What is asked is checked here and in `places`, `doors` and `course` only;
-`evolve` trusts its entries.
+Pure functions of the table and who asks. What is asked is checked here, in `places`, `doors`, `showing` and
+`course` only; `evolve` trusts its entries.
 """
 
 from typing import TypeAlias
 
-from netcore import course, doors, places, undo
+from netcore import course, doors, places, showing, undo
 from netcore.asking import Asker, Outcome, owner_only, written
 from netcore.entries import TableClosed
 from netcore.live import Table
 from netcore.messages import (
     Act,
+    AllowShow,
     AnswerUndo,
     Close,
     Leave,
+    OpenHands,
     Pause,
     Ready,
     Rematch,
@@ -23,6 +25,7 @@ from netcore.messages import (
     Revise,
     SetBot,
     SetDoor,
+    ShowHand,
     Sit,
     Stand,
     Start,
@@ -46,6 +49,9 @@ TableRequest: TypeAlias = (
     | SetDoor
     | Revise
     | Remove
+    | OpenHands
+    | ShowHand
+    | AllowShow
     | Close
 )
 
@@ -77,6 +83,12 @@ def decide(table: Table, asker: Asker, message: TableRequest) -> Outcome:
             return doors.revise(table, asker, message)
         case Remove():
             return doors.remove(table, asker, message)
+        case OpenHands():
+            return showing.open_hands(table, asker, message)
+        case ShowHand():
+            return showing.show_hand(table, asker, message)
+        case AllowShow():
+            return showing.allow_show(table, asker, message)
         case Ready():
             return course.ready(table, asker, message)
         case Start():

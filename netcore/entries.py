@@ -42,6 +42,8 @@ class TableOpened(Entry, frozen=True, tag="opened", kw_only=True):
     grace: int = 0
     """Seconds for which the table waits for a lost line; 0: for ever."""
     clock: ClockRule | None = None
+    gallery_chat: bool = True
+    table_talk: bool = False
 
 
 class Sat(Entry, frozen=True, tag="sat", kw_only=True):
@@ -171,6 +173,19 @@ class Removed(Entry, frozen=True, tag="removed", kw_only=True):
     ban: bool = False
 
 
+class HandsOpened(Entry, frozen=True, tag="hands_opened", kw_only=True):
+    """Those who watch see all hands from now on, or no more."""
+
+    open: bool
+
+
+class HandShown(Entry, frozen=True, tag="hand_shown", kw_only=True):
+    """The person with key `to` sees what the seat sees from now on; empty: nobody."""
+
+    seat: int
+    to: str
+
+
 class TableClosed(Entry, frozen=True, tag="closed", kw_only=True):
     """The table is closed for good."""
 
@@ -198,6 +213,8 @@ AnyEntry: TypeAlias = (
     | DoorSet
     | Revised
     | Removed
+    | HandsOpened
+    | HandShown
     | TableClosed
 )
 

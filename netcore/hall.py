@@ -283,7 +283,7 @@ class Hall:
             case Sit():
                 self._reception.tell_seat(peer, table, now)
             case SetDoor(watching="closed"):
-                self._reception.clear_gallery(table, table.live.watchers, "watching_closed")
+                self._announcer.clear_gallery(self._ledger.out, table, table.live.watchers, "watching_closed")
             case Remove(who=sign, ban=ban):
                 key = next(known for known in keys_at(before) if who(known) == sign)
                 self._reception.send_away(key, table, "banned" if ban else "removed")
@@ -294,6 +294,8 @@ class Hall:
         table = self._table(message.table)
         if table.state.watching == "closed":
             raise Refused("watching_closed")
+        if table.state.hands_open and seat_of(table.state, connection.peer.key) is not None:
+            raise Refused("hands_open")
         table = admit(table, self._asker(connection, message.request), message.password)
         table = self._reception.watch(connection, table)
         room = self._announcer.room(table, now)
@@ -304,16 +306,15 @@ class Hall:
     def _say(self, connection: Connection, message: Say, now: float) -> None:
         table = self._table(message.table)
         seat = seat_of(table.state, connection.peer.key)
-        role: Literal["player", "watching"] = "player"
-        if seat is None or not rooms.hears(table.state.chairs[seat]):
-            role = "watching"
-            if connection.peer.route not in table.live.watchers:
-                raise Refused("not_here")
+        seated = seat is not None and rooms.hears(table.state.chairs[seat])
+        if not seated and connection.peer.route not in table.live.watchers:
+            raise Refused("not_here")
+        role: Literal["player", "watching"] = "player" if seated else "watching"
         text = clean_text(message.text)
         if not text:
             raise Refused("empty")
-        at = int(now + self._settings.wall_offset)
-        self._announcer.said(self._ledger.out, table, Said(message.table, connection.name, role, text, at))
+        line = Said(message.table, connection.name, role, text, int(now + self._settings.wall_offset))
+        self._ledger.say(table, line)
 
     def _answer_failed(self, peer: Peer, message: ClientMessage) -> None:
         """The answer to a message whose entries could not be written."""

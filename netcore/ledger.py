@@ -9,14 +9,15 @@ from netcore.asking import Facts, Outcome
 from netcore.course import settled
 from netcore.crowd import Crowd
 from netcore.effects import Effect
-from netcore.entries import AnyEntry, TableOpened, Ticked, to_row
+from netcore.entries import AnyEntry, HandsOpened, TableOpened, Ticked, to_row
 from netcore.gate import Gate
 from netcore.limits import HallSettings
 from netcore.live import Table, renewed, timed
-from netcore.messages import Reply
+from netcore.messages import Reply, Said
 from netcore.outbox import Outbox
 from netcore.table import evolve
 from netcore.tables import Tables
+from netcore.talk import speak
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +59,13 @@ class Ledger:
             table = self.write(table, entry)
         return table
 
+    def say(self, table: Table, line: Said) -> None:
+        """A line of chat to those who may hear it now."""
+        spoken = speak(table, line)
+        if spoken.table is not table:
+            self.tables.put(spoken.table)
+        self.announcer.said(self.out, spoken)
+
     def opened(self, table: Table, entry: TableOpened) -> None:
         """A table is new."""
         log.info("table=%s opened game=%s seats=%d", table.state.table, entry.sheet.game, entry.seats)
@@ -67,6 +75,10 @@ class Ledger:
     def write(self, table: Table, entry: AnyEntry) -> Table:
         """Write an entry down, change the table by it, and queue the news."""
         entry = clock.stamped(table, entry, self._now)
+        if isinstance(entry, HandsOpened) and entry.open:
+            keys = {chair.key for chair in table.state.chairs}
+            players = {route: watcher for route, watcher in table.live.watchers.items() if watcher.key in keys}
+            table = self.announcer.clear_gallery(self.out, table, players, "hands_open")
         self.out.rows.append(to_row(table.state.table, entry))
         state, news = evolve(table.game, table.state, entry)
         log.debug("table=%s entry=%d %s", state.table, state.entries, type(entry).__name__)

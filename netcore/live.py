@@ -8,7 +8,7 @@ from games.game import Seat
 from netcore.absence import Missing, given_up, missing
 from netcore.entries import Advanced, AnyEntry, Rematched, Restarted, Silent, Started, TableClosed
 from netcore.limits import Waits
-from netcore.messages import Level
+from netcore.messages import Level, Said
 from netcore.table import TableState, bot_level, people
 
 
@@ -41,6 +41,15 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowAsked:
+    """A seat asks to show its hand to the person with this key, and the seats that agree."""
+
+    seat: Seat
+    key: str
+    agreed: frozenset[Seat]
+
+
+@dataclass(frozen=True, slots=True)
 class Live:
     """What a table forgets when the host stops: readiness, votes, waits, watchers.
 
@@ -54,6 +63,11 @@ class Live:
     restart: frozenset[Seat] = frozenset()
     asked: Asked | None = None
     running: Running | None = None
+    open_hands: frozenset[Seat] = frozenset()
+    """Seats that agree to show all hands to those who watch, while that is asked for."""
+    shows: tuple[ShowAsked, ...] = ()
+    held: tuple[Said, ...] = ()
+    """What those who watch have said in this deal, for the players when it is over."""
     due: float | None = None
     rest: float | None = None
     missing: tuple[Missing, ...] = ()
@@ -111,7 +125,7 @@ def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) 
     if any(before.answers) and not any(after.answers):
         live = replace(live, due=None, rest=None)
     if after.match_no != before.match_no or not after.in_match:
-        live = replace(live, restart=frozenset())
+        live = replace(live, restart=frozenset(), open_hands=frozenset(), shows=())
     if after.moves != before.moves or not after.in_match or (live.asked and live.asked.seat not in seats):
         live = replace(live, asked=None)
     return live

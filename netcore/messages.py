@@ -148,6 +148,10 @@ class Open(Message, frozen=True, tag="open"):
     """Empty: none is needed."""
     grace: Grace = 30
     clock: ClockRule | None = None
+    gallery_chat: bool = True
+    """Those who watch may chat; while a deal is on the players are told only afterwards."""
+    table_talk: bool = False
+    """Players may chat during a deal also where sides play against each other."""
 
 
 class Sit(Message, frozen=True, tag="sit"):
@@ -311,6 +315,31 @@ class Remove(Message, frozen=True, tag="remove"):
     ban: bool = False
 
 
+class OpenHands(Message, frozen=True, tag="open_hands"):
+    """In a match: let those who watch see all hands, which needs every person seated. `agree` False ends it."""
+
+    request: Request
+    table: TableId
+    agree: bool = True
+
+
+class ShowHand(Message, frozen=True, tag="show_hand"):
+    """In a match: let one person who watches see your seat as you do. `to` None takes it back."""
+
+    request: Request
+    table: TableId
+    to: Who | None
+
+
+class AllowShow(Message, frozen=True, tag="allow_show"):
+    """Agree that `seat` shows its hand as it has asked: all people seated must. `agree` False refuses or ends it."""
+
+    request: Request
+    table: TableId
+    seat: SeatNo
+    agree: bool = True
+
+
 class Close(Message, frozen=True, tag="close"):
     """Owner: close the table for good."""
 
@@ -342,6 +371,9 @@ ClientMessage: TypeAlias = (
     | SetDoor
     | Revise
     | Remove
+    | OpenHands
+    | ShowHand
+    | AllowShow
     | Close
 )
 
@@ -444,6 +476,15 @@ class UndoAsked(Message, frozen=True):
     refused: bool = False
 
 
+class Show(Message, frozen=True):
+    """A seat that shows its hand to somebody who watches, or (while `on` is false) has asked to."""
+
+    seat: SeatNo
+    to: Who
+    on: bool
+    agreed: tuple[SeatNo, ...] = ()
+
+
 class Room(Message, frozen=True, tag="room"):
     """All that is public about a table beside the game: seats, readiness, votes. Sent whole at each change."""
 
@@ -467,6 +508,13 @@ class Room(Message, frozen=True, tag="room"):
     password: bool = False
     grace: Grace = 0
     """For how long the table waits for a lost line."""
+    gallery_chat: bool = True
+    table_talk: bool = False
+    hands_open: bool = False
+    """Whether those who watch see all hands."""
+    hands_agreed: tuple[SeatNo, ...] = ()
+    """Seats that agree to that, while it is asked for."""
+    shows: tuple[Show, ...] = ()
     restart: tuple[SeatNo, ...] = ()
     """Seats that have agreed to a restart; empty when nobody asks for one."""
     goes_on_ms: int | None = None
@@ -551,6 +599,8 @@ class Said(Message, frozen=True, tag="said"):
     role: Literal["player", "watching", "host"]
     text: str
     at: int
+    held: bool = False
+    """Said by somebody who watches while a deal is on: the text comes when it is over."""
 
 
 class Opened(Message, frozen=True, tag="opened"):
@@ -592,7 +642,7 @@ class SentAway(Message, frozen=True, tag="sent_away"):
     """You are no longer at this table: its owner said so, or closed it to those who watch."""
 
     table: TableId
-    cause: Literal["removed", "banned", "watching_closed"]
+    cause: Literal["removed", "banned", "watching_closed", "hands_open"]
 
 
 class WatchAgain(Message, frozen=True, tag="watch_again"):

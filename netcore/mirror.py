@@ -84,7 +84,11 @@ class TableMirror:
         """What a computer has played for this seat while its owner was away, as he was told last."""
         self.undecodable = 0
         """Updates that were no views of this game: the host's fault, passed over."""
+        self.lent: int | None = None
+        """The seat that shows us its hand while we watch; None: what the gallery sees is all."""
         self._given_seat = seat is not None
+        self._gallery: PublicUpdate | None = None
+        self._shown: Update | None = None
         self._match_no = 0
         self.game = game
         """The game played here; None before the first Room, or where this version does not know it."""
@@ -107,11 +111,11 @@ class TableMirror:
                 return self._room(message)
             case Watching() if message.room.table == self.table:
                 change = self._room(message.room)
-                return change if message.update is None else _both(change, self._update(message.update))
-            case Update() if message.table == self.table and self._mine(message.seat):
-                return self._update(message)
+                return change if message.update is None else _both(change, self._public(message.update))
+            case Update() if message.table == self.table:
+                return self._seat_update(message)
             case PublicUpdate() if message.table == self.table and self.seat is None:
-                return self._update(message)
+                return self._public(message)
             case Clocks() if message.table == self.table:
                 self.clocks = message
                 return Change(clocks=True)
@@ -123,13 +127,16 @@ class TableMirror:
             case _:
                 return Change()
 
-    def _mine(self, seat: int) -> bool:
-        """Whether an update of this seat is for us. A host tells nobody of other seats: lots may have moved us."""
-        if self._given_seat:
-            return seat == self.seat
-        if seat != self.seat:
-            self._move(seat)
-        return True
+    def _seat_update(self, update: Update) -> Change:
+        """Of our own seat, or of one that we are shown; the Room tells before where we sit, also after lots."""
+        if self.room is None and not self._given_seat:
+            self._move(update.seat)
+        if update.seat == self.seat:
+            return self._update(update)
+        if self._given_seat or self.seat is not None:
+            return Change()
+        self._shown = update
+        return self._update(update) if update.seat == self.lent else Change()
 
     def _room(self, room: Room) -> Change:
         counted = room.goes_on_ms is not None or any(seat.back_ms is not None for seat in room.seats)
@@ -140,7 +147,22 @@ class TableMirror:
             seat = next((number for number, seat in enumerate(room.seats) if self.me and seat.who == self.me), None)
             if seat != self.seat:
                 self._move(seat)
+            lent = next((show.seat for show in room.shows if show.on and show.to == self.me), None)
+            return _both(Change(room=changed), self._look(lent if seat is None else None))
         return Change(room=changed)
+
+    def _look(self, lent: int | None) -> Change:
+        """Into the hand of the seat `lent`, or at what the gallery sees."""
+        if lent == self.lent:
+            return Change()
+        self.lent = lent
+        self.view, self.seq, self.heard, self.veil = None, 0, (), ""
+        known = self._gallery if lent is None else self._shown
+        return Change() if known is None else self._update(known)
+
+    def _public(self, update: PublicUpdate) -> Change:
+        self._gallery = update
+        return self._update(update) if self.lent is None else Change()
 
     def _move(self, seat: int | None) -> None:
         """Another seat, or none any more: what the old one knew is not for the new one."""
@@ -157,6 +179,8 @@ class TableMirror:
         except WireError:
             self.undecodable += 1
             return Change()
+        if self.lent is not None:
+            view = replace(view, legal=())  # to be looked at, not to be played
         fresh = events
         if update.full:
             known = len(self.heard) if _goes_on(self.heard, events) else 0

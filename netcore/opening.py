@@ -35,6 +35,8 @@ def opening(game: AnyGame, message: Open, opener: Asker) -> tuple[TableOpened, S
         lock=locked(message.password, facts.entropy(SALT_BYTES)) if message.password else b"",
         grace=message.grace,
         clock=message.clock,
+        gallery_chat=message.gallery_chat,
+        table_talk=message.table_talk,
     )
     return table, None if message.seat is None else Sat(by=opener.key, seat=message.seat, name=opener.name)
 

@@ -22,6 +22,8 @@ def sit(table: Table, asker: Asker, message: Sit) -> Outcome:
     seat = _any_seat(state) if message.seat is None else existing(table, message.seat)
     if not _may_be_taken(state, seat):
         raise Refused("taken")
+    if state.in_match and state.hands_seen:
+        raise Refused("hands_open")
     live = unready(table.live, seat, own)
     return Outcome(live, (Sat(by=asker.key, request=asker.request, seat=seat, name=asker.name),))
 

@@ -4,21 +4,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from games.game import GALLERY
+from games.game import GALLERY, Seat, Viewer
 from netcore import clock, rooms
+from netcore.announcer import Cause
 from netcore.crowd import Connection, Crowd
-from netcore.effects import LOBBY_TOPIC, Grant, Peer, Revoke, Send
+from netcore.effects import LOBBY_TOPIC, Grant, Peer, Send
 from netcore.entries import Back, Left, Named
 from netcore.gate import Gate
 from netcore.ledger import Ledger
 from netcore.limits import HallSettings
 from netcore.live import Table, Watcher
-from netcore.messages import PROTOCOL, Denied, Fault, Hello, Newest, Place, Replaced, SentAway, WatchAgain, Welcome
+from netcore.messages import PROTOCOL, Denied, Fault, Hello, Newest, Place, Replaced, SentAway, Welcome
 from netcore.people import clean_name, who
 from netcore.table import hearing, seat_of
 
-Cause: TypeAlias = Literal["removed", "banned", "watching_closed"]
-"""Why somebody is no longer at a table."""
 FaultCode: TypeAlias = Literal["malformed", "too_long", "too_fast", "hello_first", "too_many"]
 
 
@@ -130,8 +129,10 @@ class Reception:
             seats = [(t.state.table, s) for t, s in owned if s is not None and rooms.hears(t.state.chairs[s])]
         found = ((self._tables.get(name), seat) for name, seat in seats)
         newest = [Newest(t.state.table, seat, hearing(t.state, seat).seq) for t, seat in found if t]
-        watched = (table.state for table in self._tables if route in table.live.watchers)
-        newest += [Newest(state.table, None, hearing(state, GALLERY).seq) for state in watched]
+        for table in self._tables:
+            if route in table.live.watchers:
+                seen: tuple[Viewer, ...] = (GALLERY, *rooms.guest_seats(table, key))
+                newest += [Newest(table.state.table, _number(v), hearing(table.state, v).seq) for v in seen]
         return tuple(newest)
 
     def resync(self, connection: Connection, name: str, now: float) -> None:
@@ -149,6 +150,8 @@ class Reception:
             self._tell_clocks(peer, table, now)
             if update := rooms.late_update(table):
                 out.update(Send(peer.route, update))
+            for seat in rooms.guest_seats(table, peer.key):
+                out.update(Send(peer.route, rooms.full_update(table, seat)))
         elif not told:
             out.reply(peer.route, Denied("", "not_here"))
 
@@ -196,22 +199,11 @@ class Reception:
         if route in table.live.watchers:
             self._watched(table, {known: w for known, w in table.live.watchers.items() if known != route})
 
-    def clear_gallery(self, table: Table, gone: Mapping[bytes, Watcher], cause: Cause) -> None:
-        """Some who watched may do so no more: all public updates come under another topic, granted to the others."""
-        if not gone:
-            return
-        out = self._ledger.out
-        out.answer(Revoke(rooms.topic(table)))
-        out.later(*(Send(route, SentAway(table.state.table, cause)) for route in gone))
-        left = {route: watcher for route, watcher in table.live.watchers.items() if route not in gone}
-        out.later(*(Send(route, WatchAgain(table.state.table)) for route in left))
-        self._tables.put(replace(table, live=replace(table.live, watchers=left, epoch=table.live.epoch + 1)))
-
     def send_away(self, key: str, table: Table, cause: Cause) -> None:
         """A person is no longer at the table, neither on a seat nor watching."""
         route = self._crowd.route(key)
         gone = {known: watcher for known, watcher in table.live.watchers.items() if watcher.key == key}
-        self.clear_gallery(table, gone, cause)
+        self._announcer.clear_gallery(self._ledger.out, table, gone, cause)
         if route is not None and route not in gone:
             self._ledger.out.later(Send(route, SentAway(table.state.table, cause)))
 
@@ -220,3 +212,7 @@ class Reception:
         table = replace(table, live=replace(table.live, watchers=watchers))
         self._tables.put(table)
         return table
+
+
+def _number(viewer: Viewer) -> Seat | None:
+    return viewer if isinstance(viewer, int) else None

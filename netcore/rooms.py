@@ -13,7 +13,7 @@ from netcore.codec import pack_events
 from netcore.crowd import Presence
 from netcore.hearing import News
 from netcore.live import Table
-from netcore.messages import Onlooker, PlayedFor, PublicUpdate, Room, SeatInfo, TableLine, Update
+from netcore.messages import Onlooker, PlayedFor, PublicUpdate, Room, SeatInfo, Show, TableLine, Update
 from netcore.people import who
 from netcore.table import Chair, bot_level, hearing, shown_name
 
@@ -46,6 +46,11 @@ def room(table: Table, presence: Callable[[str], Presence]) -> Room:
         watching=state.watching,
         password=bool(state.lock),
         grace=state.grace,
+        gallery_chat=state.gallery_chat,
+        table_talk=state.table_talk,
+        hands_open=state.hands_open,
+        hands_agreed=tuple(sorted(live.open_hands)),
+        shows=_shows(table),
         restart=tuple(sorted(live.restart)),
         answered=sum(map(bool, state.answers)) if state.answers else None,
         clock=state.clock,
@@ -105,6 +110,23 @@ def onlookers(table: Table) -> tuple[Onlooker, ...]:
     """Who watches, the first few."""
     first = islice(table.live.watchers.values(), MAX_ONLOOKERS)
     return tuple(Onlooker(watcher.name, who(watcher.key)) for watcher in first)
+
+
+def _shows(table: Table) -> tuple[Show, ...]:
+    on = [Show(seat, who(key), on=True) for seat, key in enumerate(table.state.shown) if key]
+    asked = [Show(show.seat, who(show.key), False, tuple(sorted(show.agreed))) for show in table.live.shows]
+    return (*on, *asked)
+
+
+def guests(table: Table, seat: Seat) -> tuple[bytes, ...]:
+    """The connections of who sees what this seat sees, while they watch."""
+    key = table.state.shown[seat] if table.state.shown else ""
+    return tuple(route for route, watcher in table.live.watchers.items() if key and watcher.key == key)
+
+
+def guest_seats(table: Table, key: str) -> tuple[Seat, ...]:
+    """The seats that this person sees as their owners do, while he watches."""
+    return tuple(seat for seat, shown in enumerate(table.state.shown) if shown == key)
 
 
 def hears(chair: Chair) -> bool:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from games.catalogue import AnyGame
 from games.chance import Chance
-from games.game import GALLERY, Seat, Viewer
+from games.game import GALLERY, OPEN, Seat, Viewer
 from netcore import allowance
+from netcore.codec import pack_view
 from netcore.entries import (
     Acted,
     Advanced,
@@ -21,6 +22,8 @@ from netcore.entries import (
     Back,
     BotSet,
     DoorSet,
+    HandShown,
+    HandsOpened,
     Left,
     Named,
     Paused,
@@ -101,7 +104,15 @@ class TableState(Struct, frozen=True):
     answers: Answers = ()
     """In a veiled decision what each seat has answered, empty where it has not; else nothing."""
     lock: bytes = b""
+    gallery_chat: bool = True
+    table_talk: bool = False
     banned: tuple[str, ...] = ()
+    hands_open: bool = False
+    """Those who watch see all hands."""
+    shown: tuple[str, ...] = ()
+    """In a match by seat: the key of who sees what the seat sees, empty for nobody."""
+    hands_seen: bool = False
+    """Somebody who watches has seen hidden hands of this deal: nobody new sits down in it."""
     entries: int = 1
     """How many entries made it."""
     clock: ClockRule | None = None
@@ -135,6 +146,8 @@ def opened(table: str, entry: TableOpened) -> TableState:
         watching=entry.watching,
         lock=entry.lock,
         grace=entry.grace,
+        gallery_chat=entry.gallery_chat,
+        table_talk=entry.table_talk,
         chairs=tuple(bot_chair(levels[s]) if s in levels else Chair() for s in range(entry.seats)),
         hearings=(Hearing(),) * (entry.seats + 1),
         clock=entry.clock,
@@ -159,6 +172,11 @@ def evolve(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableStat
             return _undone(game, state)
         case Advanced():
             return _next_deal(game, state, state.match)
+        case HandsOpened(open=opens):
+            return _hands_opened(game, replace(state, hands_open=opens, hands_seen=state.hands_seen or opens))
+        case HandShown(seat=seat, to=key):
+            shown = (*state.shown[:seat], key, *state.shown[seat + 1 :])
+            return replace(state, shown=shown, hands_seen=state.hands_seen or bool(key)), ()
         case _:
             return _rearranged(state, entry), ()
 
@@ -192,7 +210,7 @@ def bot_chair(level: Level) -> Chair:
 
 def viewers(state: TableState) -> tuple[Viewer, ...]:
     """All who hear of the match, in the order of `hearings`."""
-    return (*range(len(state.chairs)), GALLERY)
+    return (*range(len(state.chairs)), OPEN if state.hands_open else GALLERY)
 
 
 def hearing(state: TableState, viewer: Viewer) -> Hearing:
@@ -303,6 +321,7 @@ def shown_name(chair: Chair) -> str:
 
 def _begin(game: AnyGame, state: TableState, seed: bytes) -> tuple[TableState, tuple[News, ...]]:
     options = msgspec.convert(state.sheet.options, game.Options)
+    state = replace(state, hands_open=False, shown=("",) * len(state.chairs))
     return _next_deal(game, state, game.new_match(options, len(state.chairs), Chance(seed)))
 
 
@@ -310,6 +329,7 @@ def _next_deal(game: AnyGame, state: TableState, match: object) -> tuple[TableSt
     """On to the next stop; what was heard of the last deal is heard no more."""
     hearings = tuple(replace(h, events=(), notes=()) for h in state.hearings)
     state = replace(state, hearings=hearings, clocks=allowance.at_deal(state.clock, state.clocks), past=())
+    state = replace(state, hands_seen=state.hands_open or any(state.shown))
     after, events = game.advance(match)
     return _told(game, state, after, events)
 
@@ -359,6 +379,14 @@ def _undone(game: AnyGame, state: TableState) -> tuple[TableState, tuple[News, .
         undone=state.undone + 1,
     )
     return state, news
+
+
+def _hands_opened(game: AnyGame, state: TableState) -> tuple[TableState, tuple[News, ...]]:
+    """The gallery has news: the same moment as it may see it now."""
+    old = state.hearings[-1]
+    view = pack_view(game.view(state.match, viewers(state)[-1]))
+    news = News(GALLERY, ())
+    return replace(state, hearings=(*state.hearings[:-1], replace(old, seq=old.seq + 1, view=view))), (news,)
 
 
 def _answered(

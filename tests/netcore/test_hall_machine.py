@@ -8,13 +8,26 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from games.game import GALLERY, OPEN
 from netcore.codec import pack_view
 from netcore.effects import Effect, Peer, Publish, Row, Send
-from netcore.entries import Acted, AnyEntry, BotSet, Started, TableClosed, TableOpened, from_row
+from netcore.entries import (
+    Acted,
+    AnyEntry,
+    BotSet,
+    DoorSet,
+    Removed,
+    Revised,
+    Started,
+    TableClosed,
+    TableOpened,
+    from_row,
+)
 from netcore.messages import (
     PASS,
     PROTOCOL,
     Act,
+    AllowShow,
     Assign,
     BotSeat,
     Bye,
@@ -24,15 +37,20 @@ from netcore.messages import (
     Leave,
     Level,
     Open,
+    OpenHands,
     OptionValue,
     Ping,
     PublicUpdate,
     Ready,
     Rematch,
+    Remove,
     Restart,
     Resync,
+    Revise,
     Say,
     SetBot,
+    SetDoor,
+    ShowHand,
     Sit,
     Stand,
     Start,
@@ -40,6 +58,7 @@ from netcore.messages import (
     Update,
     Watch,
 )
+from netcore.people import who
 from netcore.table import TableState, hearing, seat_of
 from tests.netcore.world import BOT_KEY, GENEROUS, World
 
@@ -65,6 +84,12 @@ def any_message(rng: Random, table: str) -> ClientMessage:
         Rematch(request, table),
         Restart(request, table, yes),
         Leave(request, table),
+        SetDoor(request, table, "open" if yes else "closed", rng.choice([None, "", "maple"])),
+        Revise(request, table, "standard", {}, "easy", yes),
+        Remove(request, table, who(rng.choice(KEYS)), seat == 4),
+        OpenHands(request, table, yes),
+        ShowHand(request, table, who(rng.choice(KEYS)) if yes else None),
+        AllowShow(request, table, seat, yes),
         Close(request, table),
         Ping(seat),
         Bye(),
@@ -79,13 +104,15 @@ class CheckedWorld(World):
         for effect in effects:
             match effect:
                 case Send(route=route, message=Update() as update):
-                    key = self.keys[route]
-                    assert key == BOT_KEY or seat_of(self.state(update.table), key) == update.seat
+                    key, state = self.keys[route], self.state(update.table)
+                    assert key in (BOT_KEY, state.chairs[update.seat].key, *state.shown[update.seat : update.seat + 1])
+                    assert key == BOT_KEY or seat_of(state, key) in (None, update.seat)
                     self._is_the_view(update, update.seat)
                 case Send(route=route, message=Assign()):
                     assert self.keys[route] == BOT_KEY
-                case Publish(message=PublicUpdate() as update):
+                case Publish(topic=topic, message=PublicUpdate() as update):
                     self._is_the_view(update, "gallery")
+                    self._is_for_all_who_hear(topic, self.state(update.table))
         super().carry_out(effects)
 
     def _is_the_view(self, update: Update | PublicUpdate, viewer: Any) -> None:
@@ -94,7 +121,14 @@ class CheckedWorld(World):
             return
         heard = hearing(table.state, viewer)
         if update.seq == heard.seq:
-            assert update.view == heard.view == pack_view(table.game.view(table.state.match, viewer))
+            seen = OPEN if viewer == GALLERY and table.state.hands_open else viewer
+            assert update.view == heard.view == pack_view(table.game.view(table.state.match, seen))
+
+    def _is_for_all_who_hear(self, topic: bytes, state: TableState) -> None:
+        """Who was sent away or plays himself with open hands is not among those who may subscribe."""
+        hearing_it = {key for key, granted in self.granted if granted == topic}
+        assert not hearing_it & set(state.banned)
+        assert not state.hands_open or not hearing_it & {chair.key for chair in state.chairs}
 
     def _append(self, rows: tuple[Row, ...]) -> None:
         for row in rows:
@@ -110,7 +144,7 @@ class CheckedWorld(World):
             case Acted(seat=seat):
                 assert entry.by in (before.chairs[seat].key, BOT_KEY)
                 assert before.phase == "playing"
-            case Started() | TableClosed() | BotSet():
+            case Started() | TableClosed() | BotSet() | DoorSet() | Revised() | Removed():
                 assert entry.by == before.owner
 
     def __init__(self) -> None:
