@@ -119,7 +119,7 @@ class TableMirror:
             case Clocks() if message.table == self.table:
                 self.clocks = message
                 return Change(clocks=True)
-            case PlayedFor() if message.table == self.table and self._mine(message.seat):
+            case PlayedFor() if message.table == self.table and message.seat == self.seat:
                 return self._played(message)
             case Said() if message.table == self.table:
                 self.chat.append(message)
