@@ -195,6 +195,15 @@ class Words(Protocol[ViewT_contra, EventT_contra, ActionT_contra]):
         """Where in the match we are, as the log numbers it: "6.4" is deal 6, turn 4."""
         ...
 
+    @property
+    def numbering(self) -> str:
+        """What the figures of such a number count: "deal.turn"."""
+        ...
+
+    def places(self, events: tuple[EventT_contra, ...]) -> tuple[str, ...]:
+        """The number of each of the events heard in a deal; empty where they do not tell which deal it is."""
+        ...
+
 
 class BotKnowledge(Protocol[ViewT_contra, EventT_contra, ActionT_co]):
     """What a computer player knows about a game. It sees what its seat sees, nothing else."""

@@ -1,11 +1,13 @@
 """What the sentences of all games share: the names at the table, and their grammar."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from gettext import NullTranslations
-from typing import Final
+from typing import Final, TypeVar
 
-__all__ = ["Names", "OptionWords", "_", "listed"]
+__all__ = ["Names", "OptionWords", "_", "listed", "numbered"]
+
+EventT = TypeVar("EventT")
 
 _: Final[Callable[[str], str]] = NullTranslations().gettext
 """Every text for people passes here; another language is another catalogue in place of this one."""
@@ -57,3 +59,25 @@ def listed(parts: tuple[str, ...] | list[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("{many} and {last}").format(many=", ".join(parts[:-1]), last=parts[-1])
+
+
+def numbered(
+    events: Iterable[EventT], deal: Callable[[EventT], str], begins: tuple[type, ...], ends: tuple[type, ...]
+) -> tuple[str, ...]:
+    """The number of each event of a deal in the log: "4.6" is deal 4, trick or turn 6; 0 before the first.
+
+    `deal` gives the number of the deal where an event begins one, else "". A trick or turn goes from an event of the
+    types `begins` to one of `ends`, and what follows belongs to it until the next begins. All are empty where no event
+    tells the deal, as for somebody who came later.
+    """
+    told = tuple(events)
+    number, step, running = next(filter(None, map(deal, told)), ""), 0, False
+    places = []
+    for event in told:
+        if fresh := deal(event):
+            number, step, running = fresh, 0, False
+        if isinstance(event, begins) and not running:
+            step, running = step + 1, True
+        places.append(f"{number}.{step}" if number else "")
+        running = running and not isinstance(event, ends)
+    return tuple(places)

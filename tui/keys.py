@@ -107,7 +107,7 @@ PAGES: Final[dict[str, Pairs]] = {
     ),
     "form": (
         ("↑ ↓", _("the field above or below")), ("← →", _("its next value")),
-        ("Space", _("write the table's name")), ("Enter  F2", _("open the table, or begin")),
+        ("Enter", _("open the table, or begin; on its name: write")), ("F2", _("open the table, or begin")),
         ("R", _("the rules of the game")), ("F10  M", _("back")),
     ),
     "room": (

@@ -6,7 +6,7 @@ from typing import assert_never
 from games.game import Card, Fact, Refusal, ScoreLine
 from games.hachinin_meri import eventwords, legal, wordings
 from games.hachinin_meri import names as named
-from games.hachinin_meri.events import Event
+from games.hachinin_meri.events import Dealt, Event, LastShown, TrickTaken
 from games.hachinin_meri.model import (
     SEATS,
     Action,
@@ -15,12 +15,13 @@ from games.hachinin_meri.model import (
     Discard,
     Pass,
     Play,
+    Played,
     Trick,
     View,
     left_of,
     owners,
 )
-from games.wording import Names, OptionWords, _
+from games.wording import Names, OptionWords, _, numbered
 
 
 class HachininMeriWords:
@@ -92,6 +93,17 @@ class HachininMeriWords:
     def place(self, view: View) -> str:
         """Deal and trick: "2.5"; trick 0 before play."""
         return f"{view.deal}.{view.trick_no}"
+
+    @property
+    def numbering(self) -> str:
+        return _("deal.trick")
+
+    def places(self, events: tuple[Event, ...]) -> tuple[str, ...]:
+        return numbered(events, _deal_begun, (Played, LastShown), (TrickTaken,))
+
+
+def _deal_begun(event: Event) -> str:
+    return str(event.deal) if isinstance(event, Dealt) else ""
 
 
 def _over(view: View) -> str:

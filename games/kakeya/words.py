@@ -6,10 +6,10 @@ from typing import assert_never
 from games.game import Card, Fact, Refusal, ScoreLine
 from games.kakeya import eventwords, seats, wordings
 from games.kakeya import names as named
-from games.kakeya.events import Event
+from games.kakeya.events import DealStarted, Event, TrickTaken
 from games.kakeya.legal import rensho
 from games.kakeya.model import Action, CallLead, DealRecord, Keep, Play, Played, Trump, View
-from games.wording import Names, OptionWords, _
+from games.wording import Names, OptionWords, _, numbered
 
 
 class KakeyaWords:
@@ -83,6 +83,17 @@ class KakeyaWords:
     def place(self, view: View) -> str:
         """Deal and trick: "4.6"; trick 0 before play."""
         return f"{view.deal}.{view.trick_no}"
+
+    @property
+    def numbering(self) -> str:
+        return _("deal.trick")
+
+    def places(self, events: tuple[Event, ...]) -> tuple[str, ...]:
+        return numbered(events, _deal_begun, (Played,), (TrickTaken,))
+
+
+def _deal_begun(event: Event) -> str:
+    return str(event.number) if isinstance(event, DealStarted) else ""
 
 
 def _waiting(view: View, names: Names) -> str:

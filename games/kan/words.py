@@ -7,7 +7,7 @@ from games.cards import french
 from games.game import Card, Fact, Refusal, ScoreLine, Seat
 from games.kan import eventwords, wordings
 from games.kan import names as named
-from games.kan.events import Event
+from games.kan.events import Dealt, Event, TrickTaken
 from games.kan.legal import led_suit
 from games.kan.model import (
     Action,
@@ -17,6 +17,7 @@ from games.kan.model import (
     Give,
     Juuroku,
     Play,
+    Played,
     ShowBoth,
     Showing,
     ShowNone,
@@ -28,7 +29,7 @@ from games.kan.model import (
     View,
 )
 from games.kan.seats import right_of
-from games.wording import Names, OptionWords, _, listed
+from games.wording import Names, OptionWords, _, listed, numbered
 
 
 class KanWords:
@@ -103,6 +104,17 @@ class KanWords:
     def place(self, view: View) -> str:
         """Round, deal and trick: "4.2.6"; trick 0 before play."""
         return f"{view.round}.{view.deal}.{view.trick_no}"
+
+    @property
+    def numbering(self) -> str:
+        return _("round.deal.trick")
+
+    def places(self, events: tuple[Event, ...]) -> tuple[str, ...]:
+        return numbered(events, _deal_begun, (Played,), (TrickTaken,))
+
+
+def _deal_begun(event: Event) -> str:
+    return f"{event.round}.{event.deal}" if isinstance(event, Dealt) else ""
 
 
 def _is_kankei(view: View) -> bool:

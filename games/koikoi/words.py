@@ -27,7 +27,7 @@ from games.koikoi.model import (
     View,
     Voided,
 )
-from games.wording import Names, OptionWords, _, listed
+from games.wording import Names, OptionWords, _, listed, numbered
 
 
 class KoiKoiWords:
@@ -138,6 +138,17 @@ class KoiKoiWords:
 
     def place(self, view: View) -> str:
         return f"{view.deal}.{view.turn_no}" if view.turn_no else str(view.deal)
+
+    @property
+    def numbering(self) -> str:
+        return _("deal.turn")
+
+    def places(self, events: tuple[Event, ...]) -> tuple[str, ...]:
+        return numbered(events, _deal_begun, (Played,), (Played,))
+
+
+def _deal_begun(event: Event) -> str:
+    return str(event.number) if isinstance(event, Dealt | Voided) else ""
 
 
 def _waiting(view: View, names: Names) -> str:

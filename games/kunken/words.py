@@ -37,7 +37,7 @@ from games.kunken.model import (
     SwapJoker,
     View,
 )
-from games.wording import Names, OptionWords, _, listed
+from games.wording import Names, OptionWords, _, listed, numbered
 
 
 class KunkenWords:
@@ -203,6 +203,17 @@ class KunkenWords:
 
     def place(self, view: View) -> str:
         return f"{view.deal}.{view.turn_no}" if view.to_act else str(view.deal)
+
+    @property
+    def numbering(self) -> str:
+        return _("deal.turn")
+
+    def places(self, events: tuple[Event, ...]) -> tuple[str, ...]:
+        return numbered(events, _deal_begun, (Drew,), (Drew,))
+
+
+def _deal_begun(event: Event) -> str:
+    return str(event.number) if isinstance(event, Dealt) else ""
 
 
 def _won(winners: tuple[Seat, ...], names: Names) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalogue import GAMES, AnyGame
-from games.game import OPEN, Fact, IllegalAction, Refusal
+from games.game import GALLERY, OPEN, Fact, IllegalAction, Refusal
 from tests.games.harness import (
     Step,
     names,
@@ -287,6 +287,34 @@ def test_everything_met_can_be_told(game_id: str, count: int) -> None:
                 if text:
                     is_said(text)
         told_actions(game, step, seats, rng)
+
+
+@ALL
+def test_the_log_numbers_an_event_as_the_place_where_it_happened(game_id: str) -> None:
+    """In a deal the last event belongs to the trick or turn that is on, or to the one before."""
+    words = GAMES[game_id].words
+    heard: tuple[Any, ...] = ()
+    counted, between = set(), True
+    for game, step, _seats, _rng in steps(game_id, 1, seed=21, every=1):
+        heard = step.events if between else heard + step.events
+        between = step.seat is None and not game.veiled(step.state)
+        places = words.places(heard)
+        assert len(places) == len(heard)
+        assert all(place.count(".") == words.numbering.count(".") for place in places)
+        if step.events and step.seat is not None:
+            now = words.place(game.view(step.state, GALLERY)).split(".")
+            last = places[-1].split(".")
+            assert last[:-1] == now[: len(last) - 1]
+            assert 0 <= int([*now, "0"][len(last) - 1]) - int(last[-1]) <= 1
+            counted.add(places[-1])
+    assert len(counted) > 20
+
+
+@ALL
+def test_without_the_start_of_a_deal_the_log_has_no_numbers(game_id: str) -> None:
+    for game, step, _seats, _rng in steps(game_id, 1, seed=21, every=20):
+        if step.seat is not None and step.events:
+            assert set(game.words.places(step.events[-1:])) <= {"", *game.words.places(step.events)}
 
 
 def told_view(game: AnyGame, state: Any, viewer: Any, seats: int) -> None:

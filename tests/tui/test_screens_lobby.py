@@ -133,6 +133,23 @@ async def test_the_form_opens_the_table_that_was_filled_in() -> None:
         assert (opened.seats, opened.seat, opened.watching) == (2, 0, "open")
 
 
+async def test_the_keys_of_the_form_are_those_of_the_field_under_the_cursor() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.go_form("open")
+        await settled(pilot)
+        assert "← → change  Enter open the table" in lines(app)[23]
+        await pilot.press("down")
+        assert "Enter write  F2 open the table" in lines(app)[23]
+        await pilot.press("enter", "x")
+        assert "x" in lines(app)[3]
+        assert "Enter done" in lines(app)[23]
+        await pilot.press("enter")
+        assert "►" in lines(app)[4]
+        assert "change" not in lines(app)[23]
+
+
 async def test_a_sheet_changes_the_options_below_it() -> None:
     app = Evening(FakeLine())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -177,6 +194,21 @@ async def test_the_owner_puts_bots_on_seats_and_begins() -> None:
         await pilot.press("enter")
         assert isinstance(app.fake.last(), Start)
         assert "Not everybody is ready yet." in text(app)
+
+
+@pytest.mark.parametrize("seats", [2, 8])
+async def test_the_chat_of_the_waiting_room_begins_below_the_rules(seats: int) -> None:
+    people = (person("Oleg", ME), *(SeatInfo("free") for _seat in range(seats - 1)))
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room(seats=people, owner=ME))
+        assert "C writes." in text(app)
+        await app.hears(pilot, said("[b] 1"), said("good 2"), said("last 3"))
+        shown = [line for line in lines(app) if "Aiko: " in line]
+        assert "last 3" in shown[-1]
+        assert len(shown) == (3 if seats == 2 else 2)
+        await pilot.press("down")
+        assert "B puts a bot here now" in lines(app)[22]
 
 
 async def test_one_can_stand_up_and_change_the_seat() -> None:

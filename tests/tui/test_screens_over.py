@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from games.catalogue import GAMES
 from games.chance import Chance
 from games.koikoi import GAME
-from games.koikoi.model import Options, State
+from games.koikoi.model import Options, Played, State, Turned
 from netcore.client import Link
 from netcore.codec import pack_events, pack_view
 from netcore.identity import data_dir
@@ -286,3 +286,15 @@ def test_the_hand_lies_in_the_size_that_is_set(
     paper = table(view, Hold(), examples.SCENE, Look(style="box", coloured=False, taste=Taste(card_size=size)))
     hand = [spot[2:] for name, spot in paper.spots.items() if name.startswith("hand:")]
     assert hand == [cells] * 6
+
+
+async def test_each_sentence_of_the_log_has_its_number_once() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        played, turned = Played(0, "08-3", ("08-1",)), Turned(0, "06-4", ())
+        theirs = Played(1, "02-1", ("02-2",))
+        await at_turn(pilot, app, examples.your_turn(), events=(*heard(), played, turned, theirs))
+        await pilot.press("l")
+        numbers = [line.split()[0] for line in lines(app)[3:20] if line[1:2].isdigit()]
+        assert numbers == ["1.0", "1.0", "1.1", "1.1", "1.2"]
+        assert "deal.turn" in lines(app)[1]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from games.wording import _
-from tui.canvas import Canvas, clip
+from tui.canvas import Canvas, clip, width
 from tui.opening import Wish
 from tui.screens.draft import Draft, Field, Kind, problem
 from tui.screens.edit import Edit, draw_edit
@@ -15,6 +15,8 @@ from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, lef
 MAX_TITLE: Final = 32
 FIRST_ROW: Final = 2
 PANEL_ROWS: Final = 4
+VALUES: Final = "  ·  "
+"""What stands between the values of a field."""
 TITLES: Final = {"solo": _("Play with bots"), "host": _("Host a table"), "open": _("Open a table")}
 
 
@@ -47,12 +49,23 @@ def paint_form(canvas: Canvas, view: FormView) -> dict[int, int]:
     _more(canvas, left + columns - 12, first, len(view.fields) - first - room, room)
     _help(canvas, left, columns, view)
     draw_notice(canvas, view.notice)
-    opens = _("begin") if view.kind == "solo" else _("open the table")
-    keys = [("↑ ↓", _("field")), ("← →", _("change")), ("Enter", opens), ("R", _("rules")), ("F10", _("back"))]
-    if view.edit is not None:
-        keys = [("Enter", _("done")), ("← →", _("caret"))]
-    draw_keys(canvas, keys)
+    draw_keys(canvas, form_keys(view))
     return rows
+
+
+def form_keys(view: FormView) -> list[tuple[str, str]]:
+    """The keys that work on the field under the cursor."""
+    if view.edit is not None:
+        return [("Enter", _("done")), ("← →", _("caret"))]
+    opens = _("begin") if view.kind == "solo" else _("open the table")
+    values = view.fields[view.cursor].values
+    keys = [("↑ ↓", _("field"))]
+    if not values:
+        keys += [("Enter", _("write")), ("F2", opens)]
+    else:
+        keys += [("← →", _("change"))] if len(values) > 1 else []
+        keys.append(("Enter", opens))
+    return [*keys, ("R", _("rules")), ("F10", _("back"))]
 
 
 def _field(canvas: Canvas, left: int, y: int, columns: int, field: Field, edit: Edit | None, chosen: bool) -> None:
@@ -86,8 +99,21 @@ def _help(canvas: Canvas, left: int, columns: int, view: FormView) -> None:
     field = view.fields[view.cursor]
     top = canvas.height - PANEL_ROWS - 2
     draw_panel(canvas, left + 1, top, columns - 2, PANEL_ROWS, field.title)
-    for row, line in enumerate(wrapped(field.help, columns - 6)[: PANEL_ROWS - 2]):
+    told = wrapped(field.help, columns - 6)[: PANEL_ROWS - 2]
+    for row, line in enumerate(told):
         canvas.text(left + 3, top + 1 + row, line)
+    if len(told) < PANEL_ROWS - 2:
+        _values(canvas, left + 3, top + 1 + len(told), columns - 6, field)
+
+
+def _values(canvas: Canvas, x: int, y: int, cells: int, field: Field) -> None:
+    """All that the field can be, where that fits in a line."""
+    if len(field.values) < 2 or width(VALUES.join(field.values)) > cells:
+        return
+    for number, value in enumerate(field.values):
+        x = canvas.text(x, y, VALUES, "line") if number else x
+        chosen = number == field.at
+        x = canvas.text(x, y, value, "turn" if chosen else "dim", bold=chosen)
 
 
 class FormPage(Page[Wish | None]):

@@ -81,6 +81,7 @@ class PageHelp(Page[None]):
     def __init__(self, page: str) -> None:
         super().__init__()
         self.pairs = keys.PAGES[page]
+        self.extent = 80, len(self.pairs) + 6
 
     def paint(self, canvas: Canvas) -> None:
         draw_panel(canvas, 0, 0, canvas.width, canvas.height, _("Help"), "turn")

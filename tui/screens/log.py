@@ -5,10 +5,9 @@ from typing import Any, ClassVar
 
 from games.wording import _
 from netcore.mirror import TableMirror
-from tui import sentences
 from tui.canvas import Canvas
 from tui.screens.overlays import TableOverlay, hanging, paint_turn
-from tui.screens.pieces import draw_bar, draw_keys, left_edge, page_width
+from tui.screens.pieces import draw_keys, left_edge, page_width, wrapped
 from tui.session import retold
 
 
@@ -24,33 +23,43 @@ class LogPage(TableOverlay):
         self.deal = 0
         """So many deals before the one that is on."""
 
-    def lines(self, columns: int) -> list[str]:
-        mirror = self.mirror
-        if mirror.game is None:
+    def lines(self, columns: int) -> list[tuple[str, str]]:
+        """The sentences in lines of at most `columns` cells, each with its number in the match; no number behind the
+        first line of a sentence."""
+        words = self.mirror.game.words if self.mirror.game else None
+        if words is None:
             return []
-        heard = self.earlier()[-self.deal] if self.deal else retold(mirror)
-        told = [mirror.game.words.event(event, mirror.names) for event in heard]
-        return [line for sentence in told if sentence for line in hanging(sentence, columns)]
+        heard = tuple(self.earlier()[-self.deal] if self.deal else retold(self.mirror))
+        places = words.places(heard)
+        indent = max((len(place) + 2 for place in places if place), default=0)
+        lines = []
+        for place, event in zip(places, heard, strict=True):
+            if sentence := words.event(event, self.mirror.names):
+                first, *rest = wrapped(sentence, columns - indent) if indent else hanging(sentence, columns)
+                lines += [(place, first), *(("", line) for line in rest)]
+        return lines
 
     def paint(self, canvas: Canvas) -> None:
-        mirror = self.mirror
-        place = mirror.game.words.place(mirror.view) if mirror.game and mirror.view else ""
-        title = sentences.game_title(mirror.sheet.game) if mirror.sheet else ""
-        draw_bar(canvas, f"{title} │ {place}", [(self.which(), "dim")])
-        canvas.text(left_edge(canvas) + 1, 1, _("Log"), "turn", bold=True)
-        canvas.text(left_edge(canvas) + 6, 1, self.which(), "dim")
+        self.draw_table_bar(canvas, _("log"))
+        x = left_edge(canvas) + 1
+        start = canvas.text(x, 1, _("Log"), "turn", bold=True)
+        start = canvas.text(start + 1, 1, self.which(), "text")
         lines = self.lines(page_width(canvas) - 4)
+        indent = max((len(place) + 2 for place, _line in lines if place), default=0)
+        if self.mirror.game and indent:
+            canvas.text(start + 4, 1, self.mirror.game.words.numbering, "dim")
         room = canvas.height - 6
         self.back = max(0, min(self.back, len(lines) - room))
         end = len(lines) - self.back
-        for row, line in enumerate(lines[max(0, end - room) : end]):
-            canvas.text(left_edge(canvas) + 1, 3 + row, line)
+        for row, (place, line) in enumerate(lines[max(0, end - room) : end], 3):
+            canvas.text(x, row, place, "dim")
+            canvas.text(x + indent, row, line)
         if not lines:
-            canvas.text(left_edge(canvas) + 1, 3, _("Nothing has happened in this deal yet."), "dim")
+            canvas.text(x, 3, _("Nothing has happened in this deal yet."), "dim")
         paint_turn(canvas, self.turn_line(), self.my_turn(), self.coloured)
-        keys = [("↑ ↓", _("line")), ("L", _("close")), ("F9", _("scores")), ("F10", _("back"))]
-        keys[1:1] = [("← →", _("deal"))] if self.earlier() else []
-        draw_keys(canvas, keys)
+        keys = [("↑ ↓", _("line"))] if len(lines) > room else []
+        keys += [("← →", _("deal"))] if self.earlier() else []
+        draw_keys(canvas, [*keys, ("L", _("close")), ("F9", _("scores")), ("F10", _("back"))])
 
     def earlier(self) -> Sequence[tuple[Any, ...]]:
         """What was heard in the deals before."""

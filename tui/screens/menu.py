@@ -8,6 +8,7 @@ from netcore.mirror import TableMirror
 from tui.canvas import Canvas, clip
 from tui.screens.overlays import TableOverlay
 from tui.screens.pieces import draw_panel, steps
+from tui.session import News
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,11 @@ class MenuPage(TableOverlay):
     def __init__(self, mirror: TableMirror) -> None:
         super().__init__(mirror)
         self.cursor = 0
+        self.extent = 50, len(menu_entries(mirror)) + 5
+
+    def hear(self, news: News) -> None:
+        self.drawing.styles.height = len(menu_entries(self.mirror)) + 5
+        super().hear(news)
 
     def paint(self, canvas: Canvas) -> None:
         entries = menu_entries(self.mirror)

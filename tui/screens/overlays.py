@@ -5,10 +5,10 @@ from typing import ClassVar, Final
 
 from games.wording import _
 from netcore.mirror import TableMirror
-from tui import notices
+from tui import notices, sentences
 from tui.canvas import Canvas, clip
 from tui.screens.page import Page
-from tui.screens.pieces import draw_chip, draw_panel, wrapped
+from tui.screens.pieces import draw_bar, draw_chip, draw_panel, wrapped
 
 MAX_SAID: Final = 400
 CHAT_ROWS: Final = 9
@@ -37,6 +37,14 @@ class TableOverlay(Page[None]):
     def my_turn(self) -> bool:
         return notices.my_turn(self.mirror)
 
+    def draw_table_bar(self, canvas: Canvas, page: str) -> None:
+        """Row 0: which game and table, which page of it, and the line."""
+        room, session = self.mirror.room, self.program.session
+        game = sentences.game_title(room.sheet.game) if room else ""
+        title = clip(room.title, 32) if room else ""
+        parts = [game, title if title != game else "", page]
+        draw_bar(canvas, " │ ".join(filter(None, parts)), [sentences.link_mark(session.link)] if session else ())
+
 
 def paint_turn(canvas: Canvas, text: str, mine: bool, coloured: bool = True) -> None:
     """The turn line at the foot of a page."""
@@ -61,12 +69,15 @@ class LinesPage(TableOverlay):
     def __init__(self, mirror: TableMirror, title: str, lines: Sequence[str]) -> None:
         super().__init__(mirror)
         self.heading = title
-        self.told = tuple(lines)
+        assert self.box is not None
+        columns, rows = self.box
+        told = [part for line in lines for part in hanging(line, columns - 6)] or [_("Nothing yet.")]
+        self.told = self.fitting(told, rows - 4)
+        self.extent = columns, len(self.told) + 4
 
     def paint(self, canvas: Canvas) -> None:
         draw_panel(canvas, 0, 0, canvas.width, canvas.height, self.heading, "turn")
-        lines = [part for line in self.told for part in hanging(line, canvas.width - 6)] or [_("Nothing yet.")]
-        for row, line in enumerate(self.fitting(lines, canvas.height - 4)):
+        for row, line in enumerate(self.told):
             canvas.text(3, 1 + row, line)
         canvas.text(3, canvas.height - 2, "Enter", "turn", bold=True)
         canvas.text(9, canvas.height - 2, _("back to the table"), "dim")

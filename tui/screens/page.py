@@ -55,6 +55,8 @@ class Page(FineScreen[ResultT]):
         self.caret: tuple[int, int] | None = None
         self.rows: dict[int, int] = {}
         """Which list entry lies on which row, for the mouse; filled by `paint`."""
+        self.extent = self.box
+        """The box as large as what it holds, where that is known from the start."""
 
     @property
     def program(self) -> Program:
@@ -65,10 +67,10 @@ class Page(FineScreen[ResultT]):
         return self.program.looks.theme.depth != "none"
 
     def compose(self) -> ComposeResult:
-        if self.box is not None:
+        if self.extent is not None:
             self.add_class("over", self.place)
-            self.drawing.styles.width = self.box[0] or "100%"
-            self.drawing.styles.height = self.box[1]
+            self.drawing.styles.width = self.extent[0] or "100%"
+            self.drawing.styles.height = self.extent[1]
         yield self.drawing
 
     def paint(self, canvas: Canvas) -> None:

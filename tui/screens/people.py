@@ -7,7 +7,7 @@ from netcore.messages import Room, SeatInfo
 from tui.canvas import Canvas, clip
 from tui.opening import bot_mark
 from tui.screens.overlays import TableOverlay, paint_turn
-from tui.screens.pieces import draw_bar, draw_keys, left_edge, page_width
+from tui.screens.pieces import draw_keys, left_edge, page_width
 
 
 def seat_state(seat: SeatInfo, room: Room) -> str:
@@ -50,8 +50,7 @@ class PeoplePage(TableOverlay):
 
     def paint(self, canvas: Canvas) -> None:
         room = self.mirror.room
-        title = room.title if room is not None else ""
-        draw_bar(canvas, _("People and bots │ {table}").format(table=clip(title, 32)))
+        self.draw_table_bar(canvas, _("people and bots"))
         if room is not None:
             you = -1 if self.mirror.seat is None else self.mirror.seat
             paint_people(canvas, room, self.mirror.names.seats, you)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from games.catalogue import GAMES
 from games.wording import _, listed
 from netcore.messages import Room, SeatInfo
 from tui import sentences
@@ -14,6 +15,8 @@ from tui.sheets import differences
 
 FIRST_SEAT: Final = 4
 RULES_ROWS: Final = 4
+LEFT_FACT, RIGHT_FACT, FACT_WORD = 4, 48, 10
+"""Columns of the facts about the table, and the cells of the word before each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
     _how(canvas, left, top, view)
     _rules(canvas, left, top + 3, columns, view)
     _chat(canvas, left, top + 3 + RULES_ROWS, columns, view)
+    canvas.text(left + 3, canvas.height - 2, clip(_hint(view), columns - 5), "dim")
     draw_notice(canvas, view.notice)
     draw_keys(canvas, room_keys(view))
     return rows
@@ -114,11 +118,24 @@ def _notes(seat: SeatInfo, own: bool, room: Room) -> list[str]:
 
 
 def _how(canvas: Canvas, left: int, y: int, view: RoomView) -> None:
-    lots = _("Seats are drawn by lot at the start.") if view.room.lots_drawn else _("Seats stay as they are taken.")
-    canvas.text(left + 4, y, lots, "dim")
+    """How seats are given and how others come in."""
+    room = view.room
+    seats = _("drawn by lot at the start") if room.lots_drawn else _("as they are taken")
+    watching = _("allowed, hands hidden") if room.watching == "open" else _("not allowed")
+    _fact(canvas, left + LEFT_FACT, y, _("seats"), seats)
+    _fact(canvas, left + RIGHT_FACT, y, _("watching"), watching)
     if view.address:
-        x = canvas.text(left + 4, y + 1, _("Others join you with: "), "dim")
-        canvas.text(x, y + 1, f"bafuda join {view.address}", bold=True)
+        _fact(canvas, left + LEFT_FACT, y + 1, _("join with"), f"bafuda join {view.address}")
+    game = GAMES.get(room.sheet.game)
+    if game is not None and not differences(room.sheet):
+        minutes = _("about {minutes} minutes").format(minutes=game.info.minutes)
+        _fact(canvas, left + RIGHT_FACT, y + 1, _("match"), minutes)
+
+
+def _fact(canvas: Canvas, x: int, y: int, word: str, told: str) -> None:
+    canvas.text(x, y, word, "dim")
+    room = (RIGHT_FACT - LEFT_FACT) - FACT_WORD - 1
+    canvas.text(x + FACT_WORD, y, clip(told, room), bold=True)
 
 
 def _rules(canvas: Canvas, left: int, y: int, columns: int, view: RoomView) -> None:
@@ -131,10 +148,35 @@ def _rules(canvas: Canvas, left: int, y: int, columns: int, view: RoomView) -> N
 
 
 def _chat(canvas: Canvas, left: int, y: int, columns: int, view: RoomView) -> None:
+    """What was said last, in a panel where there is room for one."""
     room = canvas.height - 2 - y
+    x, cells = left + 3, columns - 6
+    if room >= 3:
+        draw_panel(canvas, left + 1, y, columns - 2, room, _("Chat"))
+        y, room = y + 1, room - 2
+    if not view.chat and room > 0:
+        canvas.text(x, y, _("Nothing has been said at this table yet. C writes."), "dim")
     for row, (who, text) in enumerate(view.chat[-room:] if room > 0 else ()):
-        x = canvas.text(left + 3, y + row, f"{who}: ", "dim")
-        canvas.text(x, y + row, clip(text, columns - x + left - 2))
+        start = canvas.text(x, y + row, f"{who}: ", "dim")
+        canvas.text(start, y + row, clip(text, x + cells - start))
+
+
+def _hint(view: RoomView) -> str:
+    """What the key line does not tell of the seat under the cursor."""
+    here = view.room.seats[min(view.cursor, len(view.room.seats) - 1)]
+    if here.kind == "bot":
+        return _("A bot gives its seat to anybody who comes later.")
+    if view.owner and here.kind == "free":
+        return _("B puts a bot here now; at the start bots take all seats that are free.")
+    if view.owner or view.seat is None:
+        return ""
+    return _("The match begins when all are ready and {who} says so.").format(who=_opener(view.room))
+
+
+def _opener(room: Room) -> str:
+    """Who opened the table, as far as that is known here."""
+    names = [seat.name for seat in room.seats if seat.who and seat.who == room.owner]
+    return names[0] if names else _("who opened the table")
 
 
 def room_keys(view: RoomView) -> list[tuple[str, str]]:

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.wording import _
-from tui import sentences, sheets, tally
+from tui import sheets, tally
 from tui.canvas import Canvas, clip
 from tui.screens.overlays import TableOverlay, paint_turn
-from tui.screens.pieces import draw_bar, draw_keys, draw_panel, left_edge, page_width, wrapped
+from tui.screens.pieces import draw_keys, draw_panel, left_edge, page_width, wrapped
 
 FIRST = 12
 """Cells of the column with the numbers of the deals."""
@@ -113,10 +113,8 @@ class ScoresPage(TableOverlay):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        view, mirror = self.view(), self.mirror
-        title = sentences.game_title(mirror.sheet.game) if mirror.sheet else ""
-        place = mirror.game.words.place(mirror.view) if mirror.game and mirror.view else ""
-        draw_bar(canvas, _("{game} │ {place} │ scores").format(game=title, place=place))
+        view = self.view()
+        self.draw_table_bar(canvas, _("scores"))
         if view is None:
             canvas.text(left_edge(canvas) + 4, 3, _("No match is on."), "dim")
         else:
