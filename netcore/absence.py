@@ -27,7 +27,7 @@ def missing(
     The grace time runs only while somebody is here to wait. Where all are gone, as when the host has just been
     started again, it begins for the others with the first who comes back.
     """
-    if not state.in_match:
+    if not state.in_match or state.saved:
         return ()
     seated = people(state)
     gone = [seat for seat in seated if not here(state.chairs[seat].key)]

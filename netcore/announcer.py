@@ -14,6 +14,7 @@ from netcore.limits import HallSettings
 from netcore.live import Table, Watcher, playing_level
 from netcore.messages import Assign, Clocks, Level, Lobby, Room, Said, SentAway, TableLine, WatchAgain
 from netcore.outbox import Outbox
+from netcore.table import bot_level
 from netcore.tables import Tables
 from netcore.talk import Spoken
 
@@ -207,7 +208,12 @@ class Announcer:
     def _call_bots(self, out: Outbox, now: float) -> None:
         if not self._settings.bot_key or self._bots() is not None or now < self._may_call:
             return
-        needed = (playing_level(table, seat) for table in self._tables for seat in range(len(table.state.chairs)))
+        needed = (
+            bot_level(table.state, seat)
+            for table in self._tables
+            if not table.live.stopped and not table.state.saved
+            for seat in range(len(table.state.chairs))
+        )
         if any(needed):
             self._may_call = now + self._settings.waits.call_bots
             out.later(CallBots())

@@ -7,7 +7,7 @@ import msgspec
 
 from games.chance import SEED_BYTES, Chance
 from games.game import Seat
-from netcore import undo
+from netcore import undo, votes
 from netcore.asking import Asker, Facts, Outcome, existing, own_seat, owner_only, written
 from netcore.entries import Acted, Advanced, Left, Rematched, Restarted, Started, TableClosed
 from netcore.live import Table
@@ -23,7 +23,9 @@ def settled(table: Table, facts: Facts) -> Outcome:
     state, live = table.state, table.live
     if undone := undo.agreed(table, facts):
         return written(table, undone)
-    if live.stands_still:
+    if voted := votes.decided(table, facts):
+        return written(table, *voted)
+    if live.stands_still or state.saved:
         return Outcome(live)
     waited = frozenset(s for s in people(state) if facts.expected(state.chairs[s].key))
     nobody = not any(c.kind == "person" and c.left != "leave" for c in state.chairs)
@@ -41,7 +43,7 @@ def settled(table: Table, facts: Facts) -> Outcome:
 def ready(table: Table, asker: Asker, message: Ready) -> Outcome:
     """Ready, or no longer, for the start or the next deal."""
     seat = own_seat(table, asker)
-    if table.state.phase not in ("waiting", "pause"):
+    if table.state.phase not in ("waiting", "pause") and not table.state.saved:
         raise Refused("not_now")
     others = table.live.ready - {seat}
     return Outcome(replace(table.live, ready=others | {seat} if message.ready else others))
@@ -101,6 +103,8 @@ def act(table: Table, asker: Asker, message: Act) -> Outcome:
     state = table.state
     if state.phase != "playing":
         raise Refused("not_now")
+    if state.saved:
+        raise Refused("not_now")
     if table.live.stands_still:
         raise Refused("held")
     if state.paused is not None:
@@ -145,7 +149,7 @@ def rematch(table: Table, asker: Asker) -> Outcome:
 def restart(table: Table, asker: Asker, message: Restart) -> Outcome:
     """For throwing the match in, or against it."""
     seat = own_seat(table, asker)
-    if not table.state.in_match:
+    if not table.state.in_match or table.state.saved:
         raise Refused("not_now")
     agreed = table.live.restart | {seat} if message.agree else frozenset[Seat]()
     return Outcome(replace(table.live, restart=agreed))

@@ -6,7 +6,7 @@ Pure functions of the table and who asks. What is asked is checked here, in `pla
 
 from typing import TypeAlias
 
-from netcore import course, doors, places, showing, undo
+from netcore import course, doors, places, showing, undo, votes
 from netcore.asking import Asker, Outcome, owner_only, written
 from netcore.entries import TableClosed
 from netcore.live import Table
@@ -30,6 +30,7 @@ from netcore.messages import (
     Stand,
     Start,
     Undo,
+    Vote,
 )
 from netcore.refused import Refused
 
@@ -42,6 +43,7 @@ TableRequest: TypeAlias = (
     | Act
     | Rematch
     | Restart
+    | Vote
     | Pause
     | Undo
     | AnswerUndo
@@ -97,6 +99,8 @@ def decide(table: Table, asker: Asker, message: TableRequest) -> Outcome:
             return course.rematch(table, asker)
         case Restart():
             return course.restart(table, asker, message)
+        case Vote():
+            return votes.vote(table, asker, message)
         case Pause():
             return undo.pause(table, asker, message)
         case Undo():

@@ -147,6 +147,18 @@ class Back(Entry, frozen=True, tag="back", kw_only=True):
     seat: int
 
 
+class Saved(Entry, frozen=True, tag="saved", kw_only=True):
+    """The match was left for another evening: nobody plays for anybody until it is reopened."""
+
+
+class Reopened(Entry, frozen=True, tag="reopened", kw_only=True):
+    """A match that was left for another evening goes on."""
+
+
+class Ended(Entry, frozen=True, tag="ended", kw_only=True):
+    """The match was ended before it was over; all are back where they were before its start."""
+
+
 class Quit(Entry, frozen=True, tag="quit", kw_only=True):
     """`by` left the table for good, outside a match; its seat is free, and its table somebody else's."""
 
@@ -209,6 +221,9 @@ AnyEntry: TypeAlias = (
     | Restarted
     | Left
     | Back
+    | Saved
+    | Reopened
+    | Ended
     | Quit
     | DoorSet
     | Revised

@@ -54,6 +54,8 @@ class Waits:
     """Without any person here, outside a match: the table closes."""
     empty_match: float = 7 * 86400.0
     """The same within a match."""
+    empty_saved: float = 90 * 86400.0
+    """The same in a match that was left for another evening."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from games.catalogue import AnyGame
 from games.game import Seat
 from netcore.absence import Missing, given_up, missing
-from netcore.entries import Advanced, AnyEntry, Rematched, Restarted, Silent, Started, TableClosed
+from netcore.entries import Advanced, AnyEntry, Left, Rematched, Restarted, Silent, Started, TableClosed
 from netcore.limits import Waits
-from netcore.messages import Level, Said
+from netcore.messages import Ballot, Level, Said
 from netcore.table import TableState, bot_level, people
 
 
@@ -54,13 +54,15 @@ class Live:
     """What a table forgets when the host stops: readiness, votes, waits, watchers.
 
     `ready` are seats that are ready for what comes next (start, next deal, rematch), `restart` those that agree to
-    throw the match in, `asked` is what they are asked to take back. `running`: whose clocks run. `due`: when things go
-    on by themselves: the next deal is dealt, who is asked in a veiled decision passes; `rest`: what is left of that
-    wait while the table stands still, seconds. `missing`: whose line is lost; `empty_since`: when the last person went.
+    throw the match in, `votes` for other ends of it, `asked` is what they are asked to take back. `running`: whose
+    clocks run. `due`: when things go on by themselves: the next deal is dealt, who is asked in a veiled decision
+    passes; `rest`: what is left of that wait while the table stands still, seconds. `missing`: whose line is lost;
+    `empty_since`: when the last person went.
     """
 
     ready: frozenset[Seat] = frozenset()
     restart: frozenset[Seat] = frozenset()
+    votes: frozenset[tuple[Ballot, Seat]] = frozenset()
     asked: Asked | None = None
     running: Running | None = None
     open_hands: frozenset[Seat] = frozenset()
@@ -108,7 +110,7 @@ class Table:
 
 def held(table: Table) -> bool:
     """Whether nothing may be played now and no time passes: for a pause, or for somebody who is missed."""
-    return table.live.stands_still or table.state.paused is not None
+    return table.live.stands_still or table.state.paused is not None or table.state.saved
 
 
 def playing_level(table: Table, seat: Seat) -> Level | None:
@@ -119,13 +121,18 @@ def playing_level(table: Table, seat: Seat) -> Level | None:
 def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) -> Live:
     """What passes without entries, after `entry`: readiness is for one thing only, votes for one match."""
     seats = frozenset(people(after))
-    live = replace(live, ready=live.ready & seats, restart=live.restart & seats)
+    votes = frozenset(one for one in live.votes if one[1] in seats)
+    if isinstance(entry, Left) and entry.way == "lost":
+        votes = frozenset(one for one in votes if one[0] != "bots")
+    live = replace(live, ready=live.ready & seats, restart=live.restart & seats, votes=votes)
     if isinstance(entry, Started | Advanced | Silent | Rematched | Restarted) or before.phase != after.phase:
         live = replace(live, ready=frozenset(), due=None, rest=None)
     if any(before.answers) and not any(after.answers):
         live = replace(live, due=None, rest=None)
+    if after.saved != before.saved:
+        live = replace(live, ready=frozenset(), restart=frozenset(), votes=frozenset(), due=None, rest=None)
     if after.match_no != before.match_no or not after.in_match:
-        live = replace(live, restart=frozenset(), open_hands=frozenset(), shows=())
+        live = replace(live, restart=frozenset(), votes=frozenset(), open_hands=frozenset(), shows=())
     if after.moves != before.moves or not after.in_match or (live.asked and live.asked.seat not in seats):
         live = replace(live, asked=None)
     return live
@@ -172,6 +179,7 @@ def overdue(table: Table, waits: Waits, now: float) -> AnyEntry | None:
     if live.due is not None and now >= live.due:
         return Silent() if table.state.answers else Advanced()
     patience = waits.empty_match if table.state.in_match else waits.empty_table
+    patience = waits.empty_saved if table.state.saved else patience
     if live.empty_since is not None and now - live.empty_since >= patience:
         return TableClosed()
     return None

@@ -39,6 +39,8 @@ Level: TypeAlias = Literal["random", "easy", "normal"]
 Openness: TypeAlias = Literal["open", "closed"]
 """Whether a table may be watched at all. A password holds for sitting down and watching alike."""
 Password = Annotated[str, Meta(max_length=40)]
+Ballot: TypeAlias = Literal["bots", "save", "end"]
+"""What can be voted on in a match: computers for all who are missed, another evening, the end of the match."""
 Veil: TypeAlias = Literal["", "asked", "waiting"]
 """In a veiled decision nobody knows who has a choice. `asked`: this seat has yet to answer; `waiting`: others have."""
 PASS: Final = "pass"
@@ -279,6 +281,15 @@ class AnswerUndo(Message, frozen=True, tag="answer_undo"):
     agree: bool
 
 
+class Vote(Message, frozen=True, tag="vote"):
+    """For a Ballot: needs every person seated who is connected. `agree` False ends the vote."""
+
+    request: Request
+    table: TableId
+    what: Ballot
+    agree: bool = True
+
+
 class Leave(Message, frozen=True, tag="leave"):
     """Leave the table. In a match a computer player plays on for the seat until its owner sits down again."""
 
@@ -367,6 +378,7 @@ ClientMessage: TypeAlias = (
     | Pause
     | Undo
     | AnswerUndo
+    | Vote
     | Leave
     | SetDoor
     | Revise
@@ -394,7 +406,7 @@ class TableLine(Message, frozen=True):
     table: TableId
     title: Title
     sheet: RuleSheet
-    phase: Literal["waiting", "playing", "over"]
+    phase: Literal["waiting", "playing", "saved", "over"]
     seats: tuple[str, ...]
     """One sign a seat, in order: a name, `bot:easy`, or nothing. Who has no seat there may take one without a name."""
     watching: Openness
@@ -485,14 +497,22 @@ class Show(Message, frozen=True):
     agreed: tuple[SeatNo, ...] = ()
 
 
+class Voted(Message, frozen=True):
+    """The seats that agree to a Ballot so far."""
+
+    what: Ballot
+    seats: tuple[SeatNo, ...]
+
+
 class Room(Message, frozen=True, tag="room"):
     """All that is public about a table beside the game: seats, readiness, votes. Sent whole at each change."""
 
     table: TableId
     title: Title
     sheet: RuleSheet
-    phase: Literal["waiting", "playing", "pause", "over", "stopped", "closed"]
-    """`pause`: between deals, until all people are ready; `stopped`: the host cannot write its journal."""
+    phase: Literal["waiting", "playing", "pause", "saved", "over", "stopped", "closed"]
+    """`pause`: between deals, until all people are ready; `saved`: left for another evening; `stopped`: the host
+    cannot write its journal."""
     owner: str
     """Who opened it."""
     seats: tuple[SeatInfo, ...]
@@ -517,6 +537,7 @@ class Room(Message, frozen=True, tag="room"):
     shows: tuple[Show, ...] = ()
     restart: tuple[SeatNo, ...] = ()
     """Seats that have agreed to a restart; empty when nobody asks for one."""
+    votes: tuple[Voted, ...] = ()
     goes_on_ms: int | None = None
     """Milliseconds until the next deal is dealt by itself, counted from sending; None where nothing runs."""
     answered: int | None = None

@@ -142,6 +142,8 @@ class TableMirror:
         counted = room.goes_on_ms is not None or any(seat.back_ms is not None for seat in room.seats)
         changed = room != self.room or counted  # from this message on
         self.room = room
+        if room.phase == "waiting" and self.view is not None:
+            self._move(self.seat)
         self.game = GAMES.get(room.sheet.game)
         if not self._given_seat:
             seat = next((number for number, seat in enumerate(room.seats) if self.me and seat.who == self.me), None)

@@ -95,7 +95,7 @@ class Reception:
         self.line_changed(key)
         for table in self._tables.of(key):
             seat = seat_of(table.state, key)
-            if seat is None or not table.state.in_match or table.live.stopped:
+            if seat is None or not table.state.in_match or table.state.saved or table.live.stopped:
                 continue
             if not table.state.chairs[seat].left:
                 self._ledger.write(table, Left(by=key, seat=seat, way="bye"))
@@ -128,9 +128,10 @@ class Reception:
             owned = ((table, seat_of(table.state, key)) for table in self._tables.of(key))
             seats = [(t.state.table, s) for t, s in owned if s is not None and rooms.hears(t.state.chairs[s])]
         found = ((self._tables.get(name), seat) for name, seat in seats)
-        newest = [Newest(t.state.table, seat, hearing(t.state, seat).seq) for t, seat in found if t]
+        played = ((table.state, seat) for table, seat in found if table and table.state.match is not None)
+        newest = [Newest(state.table, seat, hearing(state, seat).seq) for state, seat in played]
         for table in self._tables:
-            if route in table.live.watchers:
+            if route in table.live.watchers and table.state.match is not None:
                 seen: tuple[Viewer, ...] = (GALLERY, *rooms.guest_seats(table, key))
                 newest += [Newest(table.state.table, _number(v), hearing(table.state, v).seq) for v in seen]
         return tuple(newest)

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from games.game import GALLERY, Seat
-from netcore import undo
+from netcore import undo, votes
 from netcore.codec import pack_events
 from netcore.crowd import Presence
 from netcore.hearing import News
@@ -34,7 +34,7 @@ def room(table: Table, presence: Callable[[str], Presence]) -> Room:
         table=state.table,
         title=state.title,
         sheet=state.sheet,
-        phase="stopped" if live.stopped else state.phase,
+        phase="stopped" if live.stopped else "saved" if state.saved else state.phase,
         owner=who(state.owner) if state.owner else "",
         seats=tuple(_seat_info(table, seat, presence) for seat in range(len(state.chairs))),
         bots=state.bots,
@@ -52,6 +52,7 @@ def room(table: Table, presence: Callable[[str], Presence]) -> Room:
         hands_agreed=tuple(sorted(live.open_hands)),
         shows=_shows(table),
         restart=tuple(sorted(live.restart)),
+        votes=votes.told(table),
         answered=sum(map(bool, state.answers)) if state.answers else None,
         clock=state.clock,
         paused=state.paused,
@@ -90,9 +91,9 @@ def _seat_info(table: Table, seat: Seat, presence: Callable[[str], Presence]) ->
 def line(table: Table) -> TableLine:
     """The table in the lobby."""
     state = table.state
-    phase: Literal["waiting", "playing", "over"] = "waiting"
+    phase: Literal["waiting", "playing", "saved", "over"] = "waiting"
     if state.phase != "waiting":
-        phase = "playing" if state.in_match else "over"
+        phase = "saved" if state.saved else "playing" if state.in_match else "over"
     return TableLine(
         table=state.table,
         title=state.title,

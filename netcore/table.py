@@ -22,6 +22,7 @@ from netcore.entries import (
     Back,
     BotSet,
     DoorSet,
+    Ended,
     HandShown,
     HandsOpened,
     Left,
@@ -31,10 +32,12 @@ from netcore.entries import (
     RanOut,
     Rematched,
     Removed,
+    Reopened,
     Restarted,
     Resumed,
     Revised,
     Sat,
+    Saved,
     Silent,
     Started,
     Stood,
@@ -118,6 +121,8 @@ class TableState(Struct, frozen=True):
     clock: ClockRule | None = None
     clocks: tuple[int, ...] = ()
     """Milliseconds each seat had left at the last entry that tells; nothing without a clock."""
+    saved: bool = False
+    """Left for another evening, in the middle of a match."""
     paused: Seat | None = None
     """Who asked for a pause, while it lasts."""
     past: tuple[Past, ...] = ()
@@ -233,6 +238,13 @@ def _rearranged(state: TableState, entry: AnyEntry) -> TableState:
         case Named(by=key, name=name):
             chairs = tuple(replace(c, name=name) if c.key == key else c for c in state.chairs)
             return replace(state, chairs=chairs)
+        case Saved():
+            chairs = tuple(replace(c, left="") if c.left in ("bye", "lost") else c for c in state.chairs)
+            return _inherited(replace(state, saved=True, paused=None, chairs=chairs))
+        case Reopened():
+            return replace(state, saved=False)
+        case Ended():
+            return _ended(state)
         case Quit(by=key):
             return _quit(state, key)
         case DoorSet(watching=watching, lock=lock):
@@ -295,6 +307,28 @@ def _removed(state: TableState, entry: Removed) -> TableState:
     if entry.ban:
         state = replace(state, banned=(*state.banned, entry.key))
     return _inherited(replace(state, owner="") if state.owner == entry.key else state)
+
+
+def _ended(state: TableState) -> TableState:
+    """As before the match, with those still there on their seats; updates are counted on."""
+    chairs = tuple(Chair() if c.left == "leave" else replace(c, left="", played=()) for c in state.chairs)
+    return _inherited(
+        replace(
+            state,
+            chairs=chairs,
+            hearings=tuple(Hearing(seq=h.seq, fresh=h.seq) for h in state.hearings),
+            phase="waiting",
+            drawn=(),
+            match=None,
+            answers=(),
+            clocks=(),
+            saved=False,
+            paused=None,
+            past=(),
+            moves=state.moves + 1,
+            undone=0,
+        )
+    )
 
 
 def _seated_for(state: TableState, entry: Started | Rematched | Restarted) -> TableState:

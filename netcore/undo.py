@@ -13,7 +13,7 @@ from netcore.table import people
 def pause(table: Table, asker: Asker, message: Pause) -> Outcome:
     """The match stands still, or goes on."""
     seat = own_seat(table, asker)
-    if not table.state.in_match:
+    if not table.state.in_match or table.state.saved:
         raise Refused("not_now")
     if message.paused == (table.state.paused is not None):
         return Outcome(table.live)
@@ -29,7 +29,7 @@ def ask(table: Table, asker: Asker) -> Outcome:
     """
     state, live = table.state, table.live
     seat = own_seat(table, asker)
-    if not state.in_match:
+    if not state.in_match or state.saved:
         raise Refused("not_now")
     if state.answers:
         raise Refused("undo_veiled")

@@ -1,7 +1,7 @@
 """Any message, in any order, from anybody, on any clock: the hall never falls over, leaks or loses anything."""
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,6 +29,7 @@ from netcore.messages import (
     Act,
     AllowShow,
     Assign,
+    Ballot,
     BotSeat,
     Bye,
     ClientMessage,
@@ -56,6 +57,7 @@ from netcore.messages import (
     Start,
     Unwatch,
     Update,
+    Vote,
     Watch,
 )
 from netcore.people import who
@@ -83,6 +85,7 @@ def any_message(rng: Random, table: str) -> ClientMessage:
         Resync(table),
         Rematch(request, table),
         Restart(request, table, yes),
+        Vote(request, table, rng.choice(get_args(Ballot)), yes),
         Leave(request, table),
         SetDoor(request, table, "open" if yes else "closed", rng.choice([None, "", "maple"])),
         Revise(request, table, "standard", {}, "easy", yes),
@@ -246,6 +249,16 @@ class HallMachine(RuleBasedStateMachine):
                 self._tell(peer, wish(request, name))
         if found.state.phase == "waiting" and (peer := self._newest(found.state.owner)):
             self._tell(peer, Start(f"{int(request, 16) + 1:016x}", name))
+
+    @rule(data=st.data(), request=REQUESTS, what=st.sampled_from(get_args(Ballot)))
+    def seated_people_vote(self, data: st.DataObject, request: str, what: Ballot) -> None:
+        """All who sit at a table want the same; a saved match may be wanted again."""
+        found = self.world.hall.table(self._table(data))
+        for key in [chair.key for chair in found.state.chairs if chair.key] if found else ():
+            if found and (peer := self._newest(key)):
+                self._tell(peer, Ping(1))
+                self._tell(peer, Vote(request, found.state.table, what))
+                self._tell(peer, Ready(f"{int(request, 16) + 2:016x}", found.state.table))
 
     @rule(data=st.data(), request=st.integers(0, 2**40), times=st.integers(1, 12))
     def play_on(self, data: st.DataObject, request: int, times: int) -> None:

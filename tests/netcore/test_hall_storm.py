@@ -1,11 +1,13 @@
 """Long evenings of random doings by several people at several tables, against the same invariants each time."""
 
 from random import Random
+from typing import get_args
 
 import pytest
 
 from netcore.effects import Peer
-from netcore.messages import PROTOCOL, Act, ClientMessage, Hello, Open, Ping, Ready, Rematch, Sit, Start
+from netcore.live import held
+from netcore.messages import PROTOCOL, Act, Ballot, ClientMessage, Hello, Open, Ping, Ready, Rematch, Sit, Start, Vote
 from netcore.table import bot_level, hearing
 from tests.netcore.test_hall_machine import KEYS, CheckedWorld, any_message
 from tests.netcore.world import BOT_KEY
@@ -76,7 +78,7 @@ class Evening:
     def play(self, name: str) -> None:
         """A legal action at a table, by who may do it: it is done."""
         table = self.world.hall.table(name)
-        if table is None or table.state.phase != "playing" or table.live.stands_still:
+        if table is None or table.state.phase != "playing" or held(table):
             return
         state = table.state
         seat = self.rng.choice(table.game.to_act(state.match))
@@ -96,7 +98,14 @@ class Evening:
         for key in self.rng.sample(KEYS, 2):
             self.tell(key, Sit(self.request(), name))
         table = self.world.hall.table(name)
-        if table is None or table.state.phase == "playing":
+        if table is None:
+            return
+        if self.rng.random() < 0.05:
+            what = self.rng.choice(get_args(Ballot))
+            for key in KEYS:
+                self.tell(key, Vote(self.request(), name, what))
+            return
+        if table.state.phase == "playing" and not table.state.saved:
             return
         for key in KEYS:
             wish = Rematch if table.state.phase == "over" else Ready

@@ -76,6 +76,7 @@ def test_the_figures_are_those_of_the_host() -> None:
     assert f"silence for {waits.undo:.0f} s, refuses it" in TEXT
     assert f"leaves at least {LEAST_MS / 1000:.0f} s" in TEXT
     assert f"silent for {waits.forget:.0f} s is given up" in TEXT
+    assert f"({waits.empty_saved / 86400:.0f} if it was left for another evening)" in TEXT
     assert f"{waits.empty_table / 60:.0f} minutes outside a match, or for {waits.empty_match / 86400:.0f} days" in TEXT
 
 
