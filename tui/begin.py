@@ -5,7 +5,7 @@ import dataclasses
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any, Final, Literal
 
@@ -13,6 +13,7 @@ from netcore.address import parse_address
 from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, default_name, known_hosts, load_identity
 from tui import hosting
 from tui.opening import LEVELS, Wish, changes, game_of, sheet_of
+from tui.palette import Depth
 from tui.plain.errand import Errand
 from tui.session import Session, connected
 from tui.terminal import terminal
@@ -84,10 +85,17 @@ def _screen(name: str, start: Literal["home", "solo", "join"], **more: Any) -> N
     check_terminal()
     identity = identity_of(name)
     found = terminal()
-    os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", {"true": "truecolor", "256": "256"}.get(found.depth, "standard"))
+    promise_colours(os.environ, found.depth)
     from tui.app import Bafuda, Start
 
     Bafuda(identity, found, Start(start, **more)).go()
+
+
+def promise_colours(environment: MutableMapping[str, str], depth: Depth) -> None:
+    """Tell the toolkit how many colours there are. It would obey an empty NO_COLOR, which is none (no-color.org)."""
+    if not environment.get("NO_COLOR"):
+        environment.pop("NO_COLOR", None)
+    environment.setdefault("TEXTUAL_COLOR_SYSTEM", {"true": "truecolor", "256": "256"}.get(depth, "standard"))
 
 
 def check_terminal() -> None:

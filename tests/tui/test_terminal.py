@@ -1,9 +1,12 @@
 """What the terminal can show, and how fast it is."""
 
 import io
+import os
 
 import pytest
+from textual.app import App
 
+from tui.begin import promise_colours
 from tui.looks import looks_of
 from tui.pace import PATIENCE, Pace, TimedFile
 from tui.settings import Settings
@@ -25,6 +28,18 @@ from tui.terminal import Terminal, column_in, depth_of
 )
 def test_the_environment_says_how_many_colours_there_are(environment: dict[str, str], depth: str) -> None:
     assert depth_of(environment) == depth
+
+
+@pytest.mark.parametrize(("told", "plain"), [({"NO_COLOR": ""}, False), ({"NO_COLOR": "1"}, True), ({}, False)])
+def test_an_empty_wish_for_no_colour_is_none(
+    told: dict[str, str], plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TEXTUAL_COLOR_SYSTEM", "standard")
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    promise_colours(os.environ, "true")
+    assert App[None]().no_color is plain
 
 
 @pytest.mark.parametrize(
