@@ -103,6 +103,13 @@ def test_letters_of_a_question_come_before_those_of_pages() -> None:
     assert typed(examples.trumps, "l")[1] == Ask("log")
 
 
+@pytest.mark.parametrize("blank", [False, True])
+def test_a_raised_card_that_was_played_for_the_viewer_is_asked_for_anew(blank: bool) -> None:
+    gone = Hold(raised=("2C",), blank=blank)
+    assert "2C" not in table(examples.your_turn, gone).cards
+    assert table(examples.your_turn, gone).told[0] == (("Choose a card first: arrow or digit.", "dim"),)
+
+
 def test_o_turns_through_the_orders_and_b_blanks_the_hand() -> None:
     assert typed(examples.why_not, "o")[0].order == "rank"
     assert table(examples.why_not, Hold(order="rank")).cards[:2] == ("AD", "KS")

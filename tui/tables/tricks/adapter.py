@@ -101,7 +101,7 @@ def told_hand(
 
     `aim`: what there is to play for just now, said while no card is raised.
     """
-    if not hold.card:
+    if hold.card not in table.cards:
         choose: Line = ((_("Choose a card first: arrow or digit."), "dim"),)
         return (choose, ((aim, "text"),)) if aim else (choose,)
     if hold.blank:
