@@ -8,7 +8,6 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Final, TextIO, TypeVar
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
@@ -28,6 +27,7 @@ from tui.settings import Settings
 from tui.terminal import Terminal
 from tui.trouble import Trouble
 from tui.widgets.canvas_view import CanvasView
+from tui.widgets.fine import FineApp
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ PUSH_TITLE: Final = "\x1b[22;2t"
 POP_TITLE: Final = "\x1b[23;2t"
 
 
-class Shell(App[int]):
+class Shell(FineApp[int]):
     """See the module docstring."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -50,7 +50,7 @@ class Shell(App[int]):
     ]
 
     def __init__(self, identity: Identity, terminal: Terminal) -> None:
-        super().__init__(ansi_color=True)
+        super().__init__()
         self.identity = identity
         self.terminal = terminal
         self.version = VERSION

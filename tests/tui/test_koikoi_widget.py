@@ -5,17 +5,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.message import Message
-from textual.screen import Screen
 
 from games.koikoi import GAME
 from games.koikoi.model import Event, State
 from tui.canvas import changes
 from tui.palette import Theme
 from tui.tables.koikoi import examples
-from tui.widgets import Acted, Asked, FineScreen, KoiKoiTable, Questioned
+from tui.widgets import Acted, Asked, FineApp, KoiKoiTable, Questioned
 from tui.widgets.board import Motion, paced
 
 
@@ -29,18 +28,15 @@ class Clock:
         return self.now
 
 
-class Table(App[None]):
+class Table(FineApp[None]):
     """One table, and what it said."""
 
     def __init__(self, state: State, motion: str = "none") -> None:
-        super().__init__(ansi_color=True)
+        super().__init__()
         self.state = state
         self.clock = Clock()
         self.table = KoiKoiTable(Theme(), motion="short" if motion == "short" else "none", clock=self.clock)
         self.said: list[Message] = []
-
-    def get_default_screen(self) -> Screen[None]:
-        return FineScreen()
 
     def compose(self) -> ComposeResult:
         yield self.table
@@ -196,18 +192,18 @@ async def test_a_step_of_the_cursor_changes_a_small_part_of_the_screen(make: Cal
             before = after
 
 
-async def test_a_partial_update_is_cut_at_both_ends() -> None:
+async def test_a_partial_update_is_cut_at_both_ends_and_writes_only_what_is_new() -> None:
     app = Table(examples.your_turn())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         compositor = app.screen._compositor
-        compositor._dirty_regions = {Region(24, 20, 4, 1), Region(2, 20, 3, 1)}
-        update = compositor.render_partial_update()
-        assert update is not None
-        written = update.render_segments(app.console)
-        assert "\x1b[21;25H" in written
-        assert "\x1b[21;3H" in written
-        assert len(re.sub(r"\x1b\[[0-9;]*[mH]", "", written)) == 7
+        for again, cells in ((False, 7), (True, 0)):
+            compositor._dirty_regions = {Region(24, 20, 4, 1), Region(2, 20, 3, 1)}
+            update = compositor.render_partial_update()
+            assert update is not None
+            written = app.fine(update).render_segments(app.console)
+            assert ("\x1b[21;3H" in written) is not again
+            assert len(re.sub(r"\x1b\[[0-9;]*[mHC]", "", written)) == cells
 
 
 async def test_why_is_told_in_sentences() -> None:

@@ -1,9 +1,8 @@
 """The Kunken widget under Textual's pilot: keys and clicks become messages, turns are shown step by step."""
 
 import pytest
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.message import Message
-from textual.screen import Screen
 
 from games.kunken import GAME
 from games.kunken.events import Event
@@ -11,7 +10,7 @@ from games.kunken.model import State
 from tui.canvas import changes
 from tui.palette import Theme
 from tui.tables.kunken import Hold, examples
-from tui.widgets import Acted, Asked, FineScreen, Questioned
+from tui.widgets import Acted, Asked, FineApp, Questioned
 from tui.widgets.kunken import KunkenTable
 
 
@@ -25,11 +24,11 @@ class Clock:
         return self.now
 
 
-class Table(App[None]):
+class Table(FineApp[None]):
     """One table with the engine right behind it, and what it said."""
 
     def __init__(self, state: State, motion: str = "none") -> None:
-        super().__init__(ansi_color=True)
+        super().__init__()
         self.state = state
         self.clock = Clock()
         self.table = KunkenTable(Theme(), motion="short" if motion == "short" else "none", clock=self.clock)
@@ -37,9 +36,6 @@ class Table(App[None]):
         self.said: list[Message] = []
         self.plays = True
         """Whether what the player does is done at once."""
-
-    def get_default_screen(self) -> Screen[None]:
-        return FineScreen()
 
     def compose(self) -> ComposeResult:
         yield self.table

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.message import Message
-from textual.screen import Screen
 
 from games.kan import GAME
 from games.kan.events import Event
@@ -12,7 +11,7 @@ from games.kan.model import State, View
 from tui.palette import Theme
 from tui.tables.scene import Taste
 from tui.tables.tricks.kan import KAN, examples
-from tui.widgets import Acted, Asked, FineScreen, Questioned
+from tui.widgets import Acted, Asked, FineApp, Questioned
 from tui.widgets.tricks import TrickBoard
 
 
@@ -26,20 +25,17 @@ class Clock:
         return self.now
 
 
-class Table(App[None]):
+class Table(FineApp[None]):
     """One table, and what it said."""
 
     def __init__(self, make: Callable[[], State], motion: bool = False, taste: Taste | None = None) -> None:
-        super().__init__(ansi_color=True)
+        super().__init__()
         self.state = make()
         self.clock = Clock()
         self.table: TrickBoard[View, Event] = TrickBoard(
             KAN, Theme(), motion="short" if motion else "none", taste=taste, clock=self.clock
         )
         self.said: list[Message] = []
-
-    def get_default_screen(self) -> Screen[None]:
-        return FineScreen()
 
     def compose(self) -> ComposeResult:
         yield self.table

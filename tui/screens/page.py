@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.screen import Screen
 
 from games.wording import Names
 from netcore.messages import Denied
@@ -16,7 +17,6 @@ from tui.screens.edit import Edit
 from tui.screens.pieces import paint_too_small
 from tui.session import News
 from tui.widgets.canvas_view import CanvasView
-from tui.widgets.fine import FineScreen
 
 ResultT = TypeVar("ResultT")
 
@@ -34,7 +34,7 @@ class Drawing(CanvasView):
         return self.page.drawn(width, height)
 
 
-class Page(FineScreen[ResultT]):
+class Page(Screen[ResultT]):
     """A screen drawn as one grid of cells. Subclasses say what to `paint` and what a key does (`press`)."""
 
     CSS_PATH: ClassVar[str] = "../styles/page.tcss"

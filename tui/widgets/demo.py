@@ -10,9 +10,8 @@ from random import Random
 from typing import ClassVar, Final, cast
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 
 from games.chance import Chance
 from games.koikoi import GAME
@@ -22,7 +21,7 @@ from tui.faces import Style
 from tui.palette import Depth, Theme
 from tui.tables.koikoi import examples
 from tui.tables.scene import Look
-from tui.widgets import Acted, Asked, CanvasView, FineScreen, KoiKoiTable
+from tui.widgets import Acted, Asked, CanvasView, FineApp, KoiKoiTable
 from tui.widgets.gallery import PARTS, TABLES
 
 SHOWN: Final = {**PARTS, **TABLES}
@@ -50,18 +49,15 @@ class PartView(CanvasView):
         return canvas
 
 
-class Gallery(App[None]):
+class Gallery(FineApp[None]):
     """The parts one after the other."""
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(self, part: str, theme: Theme, style: Style) -> None:
-        super().__init__(ansi_color=True)
+        super().__init__()
         self.shown = PartView(part, theme, style)
-
-    def get_default_screen(self) -> Screen[None]:
-        return FineScreen()
 
     def compose(self) -> ComposeResult:
         yield self.shown
@@ -74,20 +70,17 @@ class Gallery(App[None]):
         self.shown.redraw()
 
 
-class Demo(App[None]):
+class Demo(FineApp[None]):
     """A table to play on, with the engine right behind it."""
 
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, theme: Theme, style: Style) -> None:
-        super().__init__(ansi_color=True)
+        super().__init__()
         self.table = KoiKoiTable(theme, style=style)
         self.state = GAME.new_match(Options(), 2, Chance(secrets.token_bytes(32)))
         self.rng = Random()
         self.go_on = False
-
-    def get_default_screen(self) -> Screen[None]:
-        return FineScreen()
 
     def compose(self) -> ComposeResult:
         yield self.table
