@@ -4,6 +4,7 @@
 of eleven that holds the most melds (about 1,460).
 """
 
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -15,7 +16,12 @@ from games.kunken.forms import is_joker, new_meld
 from games.kunken.legal import Position, actions
 from games.kunken.melds import best_melds, melds_in
 from games.kunken.model import SHOE, Meld, Options, State
+from games.wording import Names
 from tests.games.kunken_positions import act, cards, options, position, stacked
+from tui.canvas import Canvas
+from tui.tables.kunken import Hold, press
+from tui.tables.kunken import table as drawn_table
+from tui.tables.scene import Look, Scene
 
 pytestmark = pytest.mark.bench
 
@@ -70,3 +76,22 @@ def test_view_of_the_worst_hand(benchmark: BenchmarkFixture) -> None:
 def test_best_arrangement(benchmark: BenchmarkFixture, hand: str) -> None:
     held = random_position(5).hand if hand == "random" else cards(hand)
     benchmark(lambda: best_melds(held, Options()))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_a_key_at_the_table_with_the_worst_hand(benchmark: BenchmarkFixture, size: tuple[int, int]) -> None:
+    """A key, and the table drawn anew."""
+    hand = cards(WORST)
+    spare = [card for card in SHOE if card not in hand and not is_joker(card)]
+    state: State = position(options(), (hand[1:],), table(Random(1), spare))
+    view = views.view(act(stacked(state, hand[0]), "draw_stock"), 0)
+    scene = Scene(Names(("Aiko", "Ren"), 0))
+    keys = cycle(["1", "2", "3", "9", "0", "down", "right", "right", "up", "down", "left", "o"])
+    hold = Hold()
+
+    def handle() -> Canvas:
+        nonlocal hold
+        hold, _wish = press(view, hold, next(keys))
+        return drawn_table(view, hold, scene, Look(*size)).canvas
+
+    assert benchmark(handle).width == size[0]

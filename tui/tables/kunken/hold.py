@@ -125,8 +125,14 @@ def stops(view: View, hold: Hold) -> tuple[LayOff, ...]:
 
 def places_of(view: View, card: Card) -> tuple[LayOff, ...]:
     """Every way to add this card to the table now."""
+    return _places(view.legal, card)
+
+
+@lru_cache(maxsize=64)
+def _places(legal: tuple[str, ...], card: Card) -> tuple[LayOff, ...]:
+    """The same card is asked about several times for one drawing, among up to 1,500 actions."""
     forms = ("add_to_group", "extend", "swap_joker", "shift_joker")
-    actions = (GAME.parse(token) for token in view.legal if token.startswith(forms) and card in token)
+    actions = (GAME.parse(token) for token in legal if token.startswith(forms) and card in token)
     found = [a for a in actions if isinstance(a, AddToGroup | Extend | SwapJoker | ShiftJoker)]
     return tuple(sorted(found, key=lambda action: action.meld))
 
