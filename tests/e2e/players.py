@@ -2,11 +2,15 @@
 
 import re
 import time
+from itertools import combinations
 
 from tests.e2e.terminal import Terminal
 
 RAISED = re.compile(r"\[\d\]")
 """A card or a target under the cursor: its digit in brackets."""
+HELD = re.compile(r"│(10|[2-9AJQK])([♣♦♥♠])")
+"""The upper left corner of a card in the hand: below it the suit stands alone, and at its foot further right."""
+RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 WAITING_ROOM = ("Enter says that you are ready", "Enter begins")
 
 
@@ -62,13 +66,45 @@ class TrickPlayer(Player):
 
 
 class RummyPlayer(Player):
-    """Draws from the stock where there is one, lays nothing, and throws the first card that may go."""
+    """Draws from the stock where there is one, lays and adds what it sees, and throws the first card that may go."""
+
+    _lays = True
+    """Whether it looks for melds; not any more in a turn in which one was refused."""
 
     def key(self, text: str) -> str:
         if "[YOUR TURN]" not in text and "[TRAY]" not in text:
             return ""
         if "Draw:" in text:
+            self._lays = True
             return "enter" if "[stock" in text or "[pile" in text else "s"
-        if "Throw" in text and "D throw" in text:
-            return "d"
-        return "right"
+        if "Enter adds it" in text or "Enter: " in text or "Enter lays" in text:
+            return "enter"
+        self._lays = self._lays and "a meld, but" not in text
+        wanted = [place for place, raised in meld_of(shown_hand(text)) if not raised] if self._lays else []
+        if wanted:
+            return str(wanted[0] + 1)
+        if "[TRAY]" in text:
+            return "down"
+        return "d" if "Throw" in text and "D throw" in text else "right"
+
+
+def shown_hand(text: str) -> list[tuple[str, str, bool]]:
+    """Rank, suit and whether it is raised, of the cards of the hand from left to right; jokers are left out."""
+    rows = text.split("\n")[13:17]
+    found: dict[int, tuple[str, str, int]] = {}
+    for number, row in enumerate(rows):
+        for card in HELD.finditer(row):
+            found.setdefault(card.start(), (card[1], card[2], number))
+    lowest = max((number for _rank, _suit, number in found.values()), default=0)
+    return [(rank, suit, number < lowest) for _x, (rank, suit, number) in sorted(found.items())]
+
+
+def meld_of(cards: list[tuple[str, str, bool]]) -> list[tuple[int, bool]]:
+    """The places of the first three cards that are a group or a run, among those that a digit raises."""
+    for three in combinations(range(min(10, len(cards))), 3):
+        ranks = {cards[place][0] for place in three}
+        suits = {cards[place][1] for place in three}
+        heights = sorted(RANKS.index(rank) for rank in ranks)
+        if len(ranks) == 1 or (len(suits) == 1 and len(ranks) == 3 and heights[2] - heights[0] == 2):
+            return [(place, cards[place][2]) for place in three]
+    return []
