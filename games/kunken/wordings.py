@@ -30,7 +30,7 @@ def score_line(line: ScoreLine, names: Names) -> str:
 def deal_result(record: DealRecord, names: Names) -> str:
     """How a deal ended: "Yuki goes out and wins deal 3: +158." """
     if record.winner is None:
-        told = _("Blocked: everybody pays the hand to the pool, now {pool}.").format(
+        told = _("Blocked, nobody went out: everybody pays the hand to the pool, now {pool}.").format(
             pool=record.pool or sum(record.returned)
         )
     else:

@@ -64,7 +64,7 @@ class KunkenWords:
         if view.phase == "play":
             return _play_prompt(view)
         if view.exhausted:
-            return _("The stock is empty. Take the top card of the pile, then throw another.")
+            return _("The stock is empty: take the top of the pile, throw another card.")
         if view.legal == ("draw_stock",):
             return _("The pile has gone round twice: draw from the stock.")
         return _("Draw: from the stock or from the pile?")

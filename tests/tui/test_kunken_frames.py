@@ -237,6 +237,12 @@ def test_what_was_laid_last_is_told_where_a_turn_is_too_long_for_the_line() -> N
     assert "…" in last
 
 
+def test_the_question_fits_the_narrowest_window_when_the_stock_is_out() -> None:
+    state = changed(examples.drawing(), stock=(), exhausted=True)
+    asked = table(GAME.view(state, 0), HOLD, SCENE, BOX).canvas.lines()[20]
+    assert asked.rstrip().endswith("take the top of the pile, throw another card.")
+
+
 def test_an_onlooker_sees_no_hand() -> None:
     view: View = GAME.view(examples.playing(), "gallery")
     text = "\n".join(table(view, HOLD, ONLOOKER, BOX).canvas.lines())

@@ -150,7 +150,8 @@ def _outlook(canvas: Canvas, plan: Plan, y: int, record: DealRecord, view: View,
 def _coming(view: View, scene: Scene) -> list[str]:
     seats = len(view.hand_counts)
     left = view.deals - view.standing.deals_done
-    pool = _("Pool {pool}.").format(pool=view.pool)
+    waits = _("The pool of {pool} goes to the next winner.") if view.pool else _("Pool {pool}.")
+    pool = waits.format(pool=view.pool)
     if view.options.match_length == "target":
         goes = _("The match is to {points}.").format(points=view.options.target_points)
     else:
@@ -159,7 +160,8 @@ def _coming(view: View, scene: Scene) -> list[str]:
     first = (dealer + 1) % seats
     deals = scene.names.does(dealer, _("deal next"), _("deals next"))
     plays = scene.names.whom(first) + " " + (_("play first") if first == scene.names.you else _("plays first"))
-    return [pool, goes, f"{deals}, {plays}."]
+    coming = f"{deals}, {plays}."
+    return [goes, pool, coming] if view.pool else [pool, goes, coming]  # the first one gives way
 
 
 def _places(view: View, scene: Scene) -> str:
