@@ -1,6 +1,6 @@
 """Hachinin-Meri: random deals, and all Views of a full table built and packed as they travel.
 
-Run: pytest -m bench tests/bench/bench_hachinin_meri.py
+Run: pytest -m bench -n 0 --benchmark-enable -s tests/bench/bench_hachinin_meri.py
 """
 
 from random import Random
@@ -52,3 +52,11 @@ def test_the_views_of_a_full_table_are_built_and_packed(benchmark: BenchmarkFixt
     viewers: tuple[Viewer, ...] = (*range(SEATS), GALLERY)
     packed = benchmark(lambda: [pack_view(GAME.view(state, viewer)) for viewer in viewers])
     print(f"largest view: {max(map(len, packed))} bytes")
+
+
+@pytest.mark.bench
+def test_one_view_of_a_full_table_is_built_and_packed(benchmark: BenchmarkFixture) -> None:
+    state = late_in_a_match()
+    benchmark(lambda: pack_view(GAME.view(state, 0)))
+    if benchmark.stats is not None:
+        print(f"median {benchmark.stats.stats.median * 1000:.3f} ms")

@@ -1,4 +1,7 @@
-"""How fast the rules are: random deals, views and previews. Run: pytest -m bench tests/bench/bench_rules.py"""
+"""How fast the rules are: random deals, views and previews.
+
+Run: pytest -m bench -n 0 --benchmark-enable -s tests/bench/bench_rules.py
+"""
 
 from random import Random
 from typing import Any
@@ -47,6 +50,8 @@ def mid_deal(game: AnyGame) -> Any:
 @ALL
 def test_fifty_random_deals(game_id: str, benchmark: BenchmarkFixture) -> None:
     benchmark(random_deals, GAMES[game_id], 50, 1)
+    if benchmark.stats is not None:
+        print(f"{game_id}: {50 / benchmark.stats.stats.median:.0f} random deals a second")
 
 
 @pytest.mark.bench

@@ -16,6 +16,9 @@ from games.wording import Names
 
 T = TypeVar("T")
 
+ANY = "any"
+"""In place of a named sheet: random options."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -102,4 +105,14 @@ def sheets(game_id: str, count: int, seed: int) -> Iterator[tuple[Any, int, Rand
         rng = Random(f"{game_id}/{seed}/{number}")
         named = game.info.sheets[number].changes if number < len(game.info.sheets) else None
         options = random_options(game, rng) if named is None else msgspec.convert(named, game.Options)
+        yield options, rng.choice(game.info.seat_counts), rng
+
+
+def matches(game_id: str, sheet: str, count: int, seed: int) -> Iterator[tuple[Any, int, Random]]:
+    """Options, seats and randomness for so many matches with one named sheet, or any options for ANY."""
+    game = GAMES[game_id]
+    changes = {one.id: one.changes for one in game.info.sheets}
+    for number in range(count):
+        rng = Random(f"{game_id}/{sheet}/{seed}/{number}")
+        options = random_options(game, rng) if sheet == ANY else msgspec.convert(changes[sheet], game.Options)
         yield options, rng.choice(game.info.seat_counts), rng

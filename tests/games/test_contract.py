@@ -1,5 +1,6 @@
 """What every game of the catalogue promises the table, the screens and the computer players."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +10,9 @@ import pytest
 from games.catalogue import GAMES, AnyGame
 from games.game import GALLERY, OPEN, Fact, IllegalAction, Refusal
 from tests.games.harness import (
+    ANY,
     Step,
+    matches,
     names,
     option_fields,
     packed,
@@ -43,20 +46,27 @@ def is_said(text: str) -> None:
 
 @ALL
 def test_random_legal_play_ends_conserves_cards_and_adds_up(game_id: str) -> None:
-    check_matches(game_id, SAMPLE, seed=1)
+    check_matches(game_id, sheets(game_id, SAMPLE, seed=1), every=400)
 
 
 @pytest.mark.slow
-@ALL
-def test_a_thousand_matches_end_conserve_cards_and_add_up(game_id: str) -> None:
-    check_matches(game_id, FULL, seed=2)
+@pytest.mark.parametrize(
+    ("game_id", "sheet"),
+    [(game_id, sheet) for game_id in sorted(GAMES) for sheet in (*(one.id for one in GAMES[game_id].info.sheets), ANY)],
+)
+def test_a_thousand_matches_of_each_sheet_end_conserve_cards_add_up_and_leak_nothing(game_id: str, sheet: str) -> None:
+    check_matches(game_id, matches(game_id, sheet, FULL, seed=2), every=400)
 
 
-def check_matches(game_id: str, count: int, seed: int) -> None:
+def check_matches(game_id: str, wanted: Iterator[tuple[Any, int, Random]], every: int) -> None:
+    """Play to the end; at about one stop in `every` look whether anybody is told what he may not know."""
     game, invariants = GAMES[game_id], INVARIANTS[game_id]
-    for options, seats, rng in sheets(game_id, count, seed):
+    for options, seats, rng in wanted:
         done = 0
         for step in random_match(game, options, seats, rng):
+            if rng.randrange(every) == 0:
+                same_views(game, step, seats, rng)
+                follow_twins(game, step, seats, rng)
             invariants.conserved(step.state)
             standing = game.standing(step.state)
             assert done <= standing.deals_done <= done + 1
@@ -98,14 +108,18 @@ def test_values_survive_the_wire(game_id: str, count: int) -> None:
 @ALL
 @COUNT
 def test_a_view_does_not_depend_on_what_is_hidden(game_id: str, count: int) -> None:
+    assert sum(same_views(*found) for found in steps(game_id, count, seed=5, every=4))
+
+
+def same_views(game: AnyGame, step: Step, seats: int, rng: Random) -> int:
+    """Each viewer's View with all that is hidden from him changed, to the byte; how many states were other ones."""
     differ = 0
-    for game, step, seats, rng in steps(game_id, count, seed=5, every=4):
-        for viewer in viewers(seats):
-            if viewer != OPEN:
-                other = INVARIANTS[game_id].disguised(step.state, viewer, rng)
-                differ += other != step.state
-                assert packed(game.view(other, viewer)) == packed(game.view(step.state, viewer))
-    assert differ
+    for viewer in viewers(seats):
+        if viewer != OPEN:
+            other = INVARIANTS[game.info.id].disguised(step.state, viewer, rng)
+            differ += other != step.state
+            assert packed(game.view(other, viewer)) == packed(game.view(step.state, viewer))
+    return differ
 
 
 @ALL
@@ -136,10 +150,15 @@ def follow_twins(game: AnyGame, step: Step, seats: int, rng: Random) -> int:
             two, twos = game.apply(two, seat, action)
             if not game.to_act(one):
                 break
-            assert [game.seen(event, viewer) for event in ones] == [game.seen(event, viewer) for event in twos]
+            assert packed(heard(game, ones, viewer)) == packed(heard(game, twos, viewer))
             assert packed(game.view(one, viewer)) == packed(game.view(two, viewer))
             done += 1
     return done
+
+
+def heard(game: AnyGame, events: tuple[Any, ...], viewer: Any) -> list[Any]:
+    """The events that this viewer is told, as he may know them."""
+    return [seen for seen in (game.seen(event, viewer) for event in events) if seen is not None]
 
 
 @ALL
@@ -147,15 +166,15 @@ def follow_twins(game: AnyGame, step: Step, seats: int, rng: Random) -> int:
 def test_events_told_again_are_as_many_and_lose_at_most_their_cards(game_id: str, count: int) -> None:
     for options, seats, rng in sheets(game_id, count, 12):
         game = GAMES[game_id]
-        heard: dict[Any, tuple[Any, ...]] = dict.fromkeys(viewers(seats), ())
+        past: dict[Any, tuple[Any, ...]] = dict.fromkeys(viewers(seats), ())
         dealt = True
         for step in random_match(game, options, seats, rng):
-            for viewer, before in heard.items():
-                seen = tuple(e for e in (game.seen(event, viewer) for event in step.events) if e is not None)
-                heard[viewer] = seen if dealt else before + seen
+            for viewer, before in past.items():
+                seen = tuple(heard(game, step.events, viewer))
+                past[viewer] = seen if dealt else before + seen
             dealt = step.seat is None
             if rng.randrange(8) == 0:
-                for viewer, events in heard.items():
+                for viewer, events in past.items():
                     told_again(game, game.view(step.state, viewer), events, seats)
 
 

@@ -91,6 +91,27 @@ def test_two_in_turn_and_one_twice_are_the_same_to_everybody_else() -> None:
     assert views.view(two, 0).shown != views.view(one, 0).shown
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("show_both(AH,AS)", "show_both(KD,QC)"),
+        ("show_then(AH,AS)", "show_then(QC,KD)"),
+        ("show_then(AH,AS)", "show_twice(KD)"),
+        ("show_twice(AH)", "show_twice(KD)"),
+        ("show_one(AH)", "show_one(KD)"),
+    ],
+)
+def test_what_is_shown_is_the_same_to_everybody_else_to_the_byte(one: str, other: str) -> None:
+    state, _ = settle.end_deal(position(options(), trump="C"), "KW")
+    state = replace(play.advance(state)[0], hands=filled({2: ("AH", "AS", "KD", "QC")}))
+    told = []
+    for token in (one, other):
+        after, events = act(state, 2, token)
+        seen = [[views.seen(event, viewer) for event in events] for viewer in OTHERS]
+        told.append(packed([seen, [views.view(after, viewer) for viewer in OTHERS]]))
+    assert told[0] == told[1]
+
+
 def test_the_card_given_in_niju_kan_is_known_to_two() -> None:
     state = dealt(options(), filled({3: ("JK", "AC"), 0: ("4D",)}))
     _, events = act(state, 0, "give(4D)")
