@@ -12,6 +12,7 @@ from games.catalogue import GAMES
 from games.chance import Chance
 from games.koikoi import GAME
 from games.koikoi.model import Options, Played, State, Turned
+from games.wording import Names
 from netcore.client import Link
 from netcore.codec import pack_events, pack_view
 from netcore.identity import data_dir
@@ -262,6 +263,17 @@ def test_the_score_sheet_tells_what_each_deal_gave() -> None:
     totals = tuple(map(sum, zip(*(row.figures for row in rows), strict=True)))
     assert totals == view.standing.totals
     assert rows[-1].figures == (30, 0)
+
+
+def test_sides_of_several_stand_as_letters_and_are_told_below() -> None:
+    names = Names(("Oleg", "Aiko", "Mika", "Ren", "Haru", "Sora", "Nao", "Yuki"), 0)
+    rules = GAMES["hachinin_meri"]
+    view = rules.view(rules.new_match(rules.Options(), 8, Chance(bytes(32))), 0)
+    assert tally.heads(view, names, 13) == ["A", "B"]
+    assert tally.legend(view, names) == ["A: You, Mika, Haru, Nao", "B: Aiko, Ren, Sora, Yuki"]
+    koikoi = GAME.view(examples.deal_done(), 0)
+    assert tally.heads(koikoi, Names(("Oleg", "Aiko"), 0), 13) == ["You", "Aiko"]
+    assert tally.legend(koikoi, names) == []
 
 
 async def test_the_bell_rings_once_a_turn() -> None:

@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 
 from games.chance import Chance
@@ -166,6 +167,37 @@ def test_an_onlooker_sees_no_hand() -> None:
     text = "\n".join(frame(examples.your_turn, around=ONLOOKER, viewer=GALLERY).lines())
     assert "JOKER" not in text
     assert "V turns the table" in text
+
+
+def told(state: State) -> str:
+    table = KAN.describe(GAME.view(state, 0), HOLD, SCENE)
+    return "\n".join("".join(part[0] for part in line) for line in (*table.told, *table.tallies))
+
+
+def test_a_deal_that_is_won_already_says_so_until_it_is_played_out() -> None:
+    state = examples.your_turn()
+    assert "won" not in told(state)
+    (kankei, mukankei), out = state.captured, [card for hand in state.hands for card in hand if card[0] in "AKQJ"]
+    won = msgspec.structs.replace(state, captured=((*kankei, *out)[:9], mukankei))
+    assert "The kankei have won this deal; it is played to the end, but nothing changes." in told(won)
+    assert "deal won, played out" in told(won)
+    pledged = msgspec.structs.replace(won, captured=(won.captured[0], ()), declared="juuroku")
+    assert "one picture for the others, and the pledge has failed" in told(pledged)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_to_play_for_is_said_before_the_first_card(name: str) -> None:
+    adapter, seats, given = GAMES[name]
+    game, around = adapter.game, scene(seats, 0)
+    state = game.advance(game.new_match(game.Options(**given), seats, Chance(bytes(32))))[0]
+    said = []
+    for _count in range(6):
+        table = adapter.describe(game.view(state, 0), HOLD, around)
+        said += ["".join(part[0] for part in line) for line in table.told]
+        acting = game.to_act(state)
+        action = game.legal_actions(state, acting[0])[0] if acting else None
+        state = game.advance(state)[0] if action is None else game.apply(state, acting[0], action)[0]
+    assert any("Win tricks with pictures" in one or "Each trick is 1 point" in one for one in said)
 
 
 def write_frames() -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.wording import _
 from tui import sheets, tally
-from tui.canvas import Canvas, clip
+from tui.canvas import Canvas, clip, width
 from tui.screens.overlays import TableOverlay, paint_turn
 from tui.screens.pieces import draw_keys, draw_panel, left_edge, page_width, wrapped
 
@@ -102,7 +102,7 @@ class ScoresPage(TableOverlay):
             title=f"{game.info.title}, {room}" if room not in ("", game.info.title) else room or game.info.title,
             unit=tally.unit(game.info.id),
             heads=tuple(tally.heads(mirror.view, names, cells)),
-            legend=tuple(tally.legend(mirror.view, names)),
+            legend=_beside(tally.legend(mirror.view, names), page_width_of(self.size.width) - 10),
             marks=tuple("ally" if names.you in side else "rival" for side in standing.sides),
             rows=tally.rows(game.info.id, mirror.view),
             totals=standing.totals,
@@ -129,6 +129,12 @@ class ScoresPage(TableOverlay):
             self.dismiss(None)
             return self.program.go_page("log")
         super().press(key)
+
+
+def _beside(lines: list[str], cells: int) -> tuple[str, ...]:
+    """The lines side by side, if they have room in one row."""
+    joined = "   ".join(lines)
+    return (joined,) if lines and width(joined) <= cells else tuple(lines)
 
 
 def page_width_of(columns: int) -> int:

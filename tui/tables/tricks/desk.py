@@ -96,7 +96,8 @@ def _keys(table: TrickTable, hold: Hold, wide: bool) -> Keys:
         return [("Enter", _("go on")), *pages]
     match table.focus:
         case "question":
-            return [*_question_keys(table, hold), ("R", _("rules")), ("W", _("why")), *pages[1:]]
+            others = [page for page in pages[1:] if page[0] != "R"]
+            return [*_question_keys(table, hold), ("R", _("rules")), ("W", _("why")), *others]
         case "result":
             return _result_keys(table, hold)
         case "none":

@@ -161,4 +161,5 @@ def _match(view: View, hold: Hold, names: Names) -> Panel:
     lines += [(("─" * (MATCH_WIDTH - 4), "line"),), _row(_("total"), totals, bold=True)]
     note = robai_note(view.records[-1], names)
     foot = tuple(((line, "dim"),) for line in wrapped(note, MATCH_WIDTH - 4)) if note else ()
-    return Panel(_("Match, {count} deals").format(count=view.options.deals), MATCH_WIDTH, tuple(lines), foot=foot)
+    title = _("Match, one deal") if view.options.deals == 1 else _("Match, {count} deals")
+    return Panel(title.format(count=view.options.deals), MATCH_WIDTH, tuple(lines), foot=foot)

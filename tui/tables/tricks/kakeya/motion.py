@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from games.game import Card
 from games.kakeya import GAME
 from games.kakeya.events import Called, Event, LastTrick, TrickTaken, TrumpSettled
 from games.kakeya.model import Played, View
@@ -55,6 +56,13 @@ def _played(view: View, played: Played) -> View:
     )
 
 
+def _named(card: Card, view: View, *, alone: bool) -> str:
+    """A card; the Rensho by its name, set off by commas where the sentence goes on."""
+    if card != view.rensho:
+        return card_name(card)
+    return _("{card}, the Rensho").format(card=card_name(card)) + ("" if alone else ",")
+
+
 def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
     """All cards lie there, the winner's marked; the tally counts already."""
     captured = tuple(
@@ -65,7 +73,7 @@ def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
         told = _("{who} takes it with {card}: {pictures} for {pair}, now {count}.")
     told = told.format(
         who=names.who(event.winner),
-        card=card_name(event.card) + (_(", the Rensho") if event.card == view.rensho else ""),
+        card=_named(event.card, view, alone=event.winner != names.you),
         pictures=pictures(len(event.pictures)),
         pair=LETTERS[event.pair],
         count=event.counts[event.pair],

@@ -104,7 +104,7 @@ def _aim(view: View) -> str:
     """What there is to play for, until the first card lies."""
     if view.trick_no > 1 or view.trick:
         return ""
-    return _("Win tricks with pictures (A K Q J): the pair with most of the 16 wins the deal.")
+    return _("Win tricks with pictures (A K Q J): the pair with most of the 16 wins.")
 
 
 def _told(view: View, table: TrickTable, hold: Hold, names: Names) -> tuple[Line, ...]:

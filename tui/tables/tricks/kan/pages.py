@@ -232,7 +232,8 @@ def _match(view: View, hold: Hold, names: Names) -> Panel:
     order = sorted(_around(view, hold), key=lambda seat: -_total(view, seat)) if view.phase == "over" else None
     for seat in order or _around(view, hold):
         lines.append(_match_row(view, hold, seat, names))
-    title = _("Match, {count} rounds").format(count=view.options.rounds)
+    title = _("Match, one round") if view.options.rounds == 1 else _("Match, {count} rounds")
+    title = title.format(count=view.options.rounds)
     foot: list[Line] = []
     if view.phase != "over":
         foot = [((line, "dim"),) for line in wrapped(_coming(view, names), MATCH_WIDTH - 4)]
