@@ -327,6 +327,8 @@ def _ended(state: TableState) -> TableState:
             past=(),
             moves=state.moves + 1,
             undone=0,
+            hands_open=False,
+            shown=(),
         )
     )
 

@@ -6,12 +6,20 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.wording import _, listed
-from netcore.messages import Room, SeatInfo
+from netcore.messages import Ballot, Room, SeatInfo
 from netcore.mirror import TableMirror
 from tui.opening import bot_mark
 
 MOST_SENTENCES: Final = 2
 """Of what followed from one action a digest tells so many sentences."""
+
+
+BALLOTS: Final[dict[Ballot, tuple[str, str]]] = {
+    "bots": ("B", _("bot now")),
+    "save": ("S", _("save for later")),
+    "end": ("N", _("end the match")),
+}
+"""What can be voted on while somebody is missed: the key, and what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +100,53 @@ def countdown(room: Room) -> str:
     return _("In {time} {mark} plays for {who}.").format(time=time, mark=mark, who=lost[0].name)
 
 
-def absence_of(room: Room) -> Absence | None:
-    """What the box over a table says; None where nobody is missed, and between deals, where nobody plays."""
+def votes_of(room: Room) -> tuple[Vote, ...]:
+    """What can be voted on while somebody is missed, and how it stands."""
+    here = sum(seat.kind == "person" and seat.presence == "here" for seat in room.seats)
+    yes = {voted.what: len(voted.seats) for voted in room.votes}
+    return tuple(Vote(key, words, yes.get(what, 0), here) for what, (key, words) in BALLOTS.items())
+
+
+def may_save(room: Room) -> bool:
+    """Whether there is a match of several people to be left for another evening."""
+    people = [seat for seat in room.seats if seat.kind == "person"]
+    return room.phase in ("playing", "pause") and len(people) > 1
+
+
+def agreed(room: Room, what: Ballot, seat: int | None) -> bool:
+    """Whether this seat has agreed to what is voted on."""
+    return any(voted.what == what and seat in voted.seats for voted in room.votes)
+
+
+def wishes(before: Room, now: Room) -> list[str]:
+    """Who has come to want what, between two Rooms, a sentence each."""
+    asked = {
+        "bots": _("{who} would not wait any longer, but let a bot play."),
+        "save": _("{who} would like to save the match for another evening."),
+        "end": _("{who} would like to end the match."),
+    }
+    said = []
+    for voted in now.votes:
+        known = next((other.seats for other in before.votes if other.what == voted.what), ())
+        fresh = [now.seats[seat].name for seat in voted.seats if seat not in known]
+        said += [asked[voted.what].format(who=listed(fresh))] if fresh else []
+    if now.phase == "saved" != before.phase:
+        said.append(_("The match is saved. It waits here for another evening."))
+    if now.phase == "waiting" and before.phase not in ("waiting", "over"):
+        said.append(_("The match was ended. Everybody agreed."))
+    return said
+
+
+def absence_of(room: Room, seated: bool = True) -> Absence | None:
+    """What the box over a table says; None where nobody is missed, and between deals, where nobody plays.
+
+    `seated`: whether we have a vote there.
+    """
     lost = missed(room)
     if not lost or room.phase != "playing":
         return None
     seconds = None if lost[0].back_ms is None else lost[0].back_ms // 1000
-    return Absence(lost[0].name, seconds, room.grace, bot_mark(room.bots))
+    return Absence(lost[0].name, seconds, room.grace, bot_mark(room.bots), votes_of(room) if seated else ())
 
 
 def digest_of(mirror: TableMirror) -> Digest | None:

@@ -115,6 +115,10 @@ PAGES: Final[dict[str, Pairs]] = {
         ("S", _("sit on this seat; on your own: stand up")), ("B", _("who opened the table: a bot, its level, no bot")),
         ("R  F2", _("the rules, and the sheet of this table")), ("C  F5", _("chat")), ("F10  M", _("leave")),
     ),
+    "saved": (
+        ("Enter", _("ready to go on, or not")), ("B", _("go on at once, with bots for those who are missing")),
+        ("C  F5", _("chat")), ("F10  M", _("to the lobby; the match is kept")),
+    ),
     "reader": (
         ("↑ ↓", _("the section above or below")), ("Space", _("read on")), ("← →", _("the next game")),
         ("F", _("find a word; N finds the next place")), ("F10  R", _("back")),

@@ -10,9 +10,10 @@ from games.catalogue import GAMES
 from games.wording import Names, _
 from netcore.address import DEFAULT_PORT
 from netcore.identity import load_identity
-from netcore.messages import Denied, Opened, TableId
+from netcore.messages import Ballot, Denied, Opened, TableId
 from netcore.mirror import TableMirror
 from tui import hosting, notices, sentences
+from tui.absence import BALLOTS, agreed
 from tui.opening import Wish
 from tui.plain.errand import Errand
 from tui.screens.chat import ChatPage
@@ -29,6 +30,7 @@ from tui.screens.preferences import PreferencesPage
 from tui.screens.reader import ReaderPage
 from tui.screens.registry import table_page
 from tui.screens.room import RoomPage
+from tui.screens.saved import SavedPage
 from tui.screens.scores import ScoresPage
 from tui.screens.table import TablePage
 from tui.visit import Door, Visit
@@ -131,7 +133,7 @@ class Paths(Visit):
         if session is not None and mirror is not None and not self.alone:
             if mirror.seat is None:
                 await session.unwatch(mirror.table)
-            else:
+            elif mirror.room is None or mirror.room.phase != "saved":
                 self.forget_unfinished()
                 self.told(await session.leave(mirror.table))
         if self.alone:
@@ -181,8 +183,27 @@ class Paths(Visit):
             self.leave_table()
         elif page == "close":
             self.close_table()
+        elif page.startswith("vote ") and self.session is not None:
+            self.vote(next(what for what in BALLOTS if page == f"vote {what}"))
         elif page in ("restart", "unrestart") and self.session is not None:
             self.restart(page == "restart")
+
+    def vote(self, what: Ballot) -> None:
+        """Agree to what is voted on, or no longer. What ends the match is asked twice."""
+        session, table, mirror = self.session, self.table, self.mirror()
+        if session is None or mirror is None or mirror.room is None:
+            return
+        if agreed(mirror.room, what, mirror.seat):
+            return self.request(session.vote(table, what, False), self.told)
+        if what != "end":
+            return self.request(session.vote(table, what), self.told)
+        text = _("The match ends here, when everybody who is here agrees. Deals that are over count; nobody wins.")
+
+        def sure(yes: bool | None) -> None:
+            if yes:
+                self.request(session.vote(table, what), self.told)
+
+        self.ask(LeavePage(_("End the match?"), text, _("to end it")), sure)
 
     def restart(self, agree: bool) -> None:
         """Ask for, agree to, or refuse a match begun anew."""
@@ -225,10 +246,13 @@ class Paths(Visit):
             self.forget_unfinished()
             self.go_home() if self.alone else self.go_lobby()
             return self.tell(_("The table is closed."))
-        wanted = RoomPage if phase == "waiting" else TablePage
+        wanted = {"waiting": RoomPage, "saved": SavedPage}.get(phase, TablePage)
         if any(isinstance(screen, wanted) for screen in self.screen_stack):
             return
-        if phase == "waiting":
+        if phase == "saved":
+            self.unwind()
+            self.push_screen(SavedPage(self.table))
+        elif phase == "waiting":
             self.unwind()
             self.push_screen(RoomPage(self.table, self.shown_address()))
         elif mirror.view is not None:

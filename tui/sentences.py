@@ -112,6 +112,7 @@ def comings_and_goings(before: Room | None, now: Room) -> list[str]:
     if len(before.restart) < len(now.restart):
         asking = listed([now.seats[seat].name for seat in now.restart])
         said.append(_("{who} would like to begin the match anew.").format(who=asking))
+    said += absence.wishes(before, now)
     if before.phase != "stopped" and now.phase == "stopped":
         said.append(_DENIED["stopped"])
     if before.phase != "closed" and now.phase == "closed":
@@ -126,6 +127,8 @@ def _seat_change(old: SeatInfo, new: SeatInfo, room: Room) -> str:
         return _("{who} stands up.").format(who=old.name) if old.kind == "person" else ""
     if new.kind != "person":
         return ""
+    if old.presence != new.presence and new.presence != "here" and room.phase not in ("playing", "pause"):
+        return _("{who} has gone.").format(who=new.name)
     if old.presence != new.presence:
         return {
             "here": _("{who} is back."),

@@ -15,6 +15,7 @@ from netcore.client import Client, ConnectError, Heard, Link
 from netcore.identity import Identity, KnownHosts
 from netcore.messages import (
     Act,
+    Ballot,
     ClientMessage,
     Close,
     Denied,
@@ -40,6 +41,7 @@ from netcore.messages import (
     TableLine,
     Unwatch,
     Update,
+    Vote,
     Watch,
     Watching,
     Welcome,
@@ -164,6 +166,9 @@ class Session:
 
     async def restart(self, table: TableId, agree: bool = True) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Restart(request, table, agree)))
+
+    async def vote(self, table: TableId, what: Ballot, agree: bool = True) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Vote(request, table, what, agree)))
 
     async def leave(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Leave(request, table)))

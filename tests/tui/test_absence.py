@@ -4,13 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from games.koikoi.model import Played as PlayedCard
+from netcore.client import Link
 from netcore.codec import pack_events
 from netcore.identity import data_dir
-from netcore.messages import PlayedFor
+from netcore.messages import Leave, PlayedFor, Ready, SeatInfo, Vote, Voted
 from tests.tui.screening import (
     AIKO,
     ME,
     TABLE,
+    Evening,
     at_table,
     check_frame,
     joined,
@@ -22,8 +24,12 @@ from tests.tui.screening import (
     update,
 )
 from tui import absence, settings
+from tui.screens.dialogs import LeavePage
 from tui.screens.digest import DigestPage
 from tui.screens.koikoi import KoiKoiPage
+from tui.screens.lobby import LobbyPage
+from tui.screens.room import RoomPage
+from tui.screens.saved import SavedPage
 from tui.settings import Settings
 from tui.tables.koikoi import examples
 
@@ -71,6 +77,105 @@ async def test_what_was_played_for_us_is_told_once_on_a_page() -> None:
         await settled(pilot)
         await app.hears(pilot, PLAYED)
         assert isinstance(app.screen, KoiKoiPage)
+
+
+def votes(app: Evening) -> list[tuple[str, bool]]:
+    return [(message.what, message.agree) for message in app.fake.asked if isinstance(message, Vote)]
+
+
+async def test_while_somebody_is_missed_letters_vote_and_the_box_counts() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, WAITING, update(examples.their_turn()))
+        await pilot.press("b")
+        await settled(pilot)
+        assert votes(app) == [("bots", True)]
+        await app.hears(pilot, replace(WAITING, votes=(Voted("bots", (0,)),)))
+        assert "1 of 1 votes" in text(app)
+        await pilot.press("b")
+        await settled(pilot)
+        assert votes(app)[1:] == [("bots", False)]
+
+
+async def test_ending_the_match_is_asked_twice() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, WAITING, update(examples.their_turn()))
+        await pilot.press("n")
+        await settled(pilot)
+        assert isinstance(app.screen, LeavePage)
+        assert votes(app) == []
+        await pilot.press(app.screen.question.digit)
+        await settled(pilot)
+        assert votes(app) == [("end", True)]
+
+
+async def test_the_letters_mean_what_they_do_when_nobody_is_missed() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.their_turn()))
+        await pilot.press("b", "n", "s")
+        await settled(pilot)
+        assert votes(app) == []
+
+
+SAVED = room("saved", (person("Oleg", ME), person("Aiko", AIKO, presence="lost"), SeatInfo("bot", level="easy")))
+
+
+async def test_a_saved_match_says_who_is_missing_and_goes_on_from_its_page() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, SAVED, update(examples.your_turn()))
+        assert isinstance(app.screen, SavedPage)
+        check_frame("saved_80x24", lines(app))
+        await pilot.press("enter", "b")
+        await settled(pilot)
+        assert isinstance(app.fake.asked[-2], Ready)
+        assert votes(app) == [("bots", True)]
+        await app.hears(pilot, room("playing"))
+        assert isinstance(app.screen, KoiKoiPage)
+
+
+async def test_leaving_the_page_of_a_saved_match_keeps_the_seat() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, SAVED, update(examples.your_turn()))
+        await pilot.press("f10")
+        await settled(pilot)
+        assert isinstance(app.screen, LobbyPage)
+        assert not any(isinstance(message, Leave) for message in app.fake.asked)
+
+
+async def test_a_match_that_was_ended_leads_to_the_waiting_room() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("playing", match_no=1), update(examples.your_turn()))
+        await app.hears(pilot, room("waiting", match_no=1))
+        assert isinstance(app.screen, RoomPage)
+        assert app.session is not None
+        assert app.session.mirror(TABLE).view is None
+
+
+def test_wishes_are_told_as_they_come() -> None:
+    before, asked = room("playing"), room("playing", votes=(Voted("save", (1,)),))
+    assert absence.wishes(before, asked) == ["Aiko would like to save the match for another evening."]
+    assert absence.wishes(asked, asked) == []
+    assert absence.wishes(asked, SAVED) == ["The match is saved. It waits here for another evening."]
+
+
+async def test_what_is_half_done_survives_a_lost_line() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.your_turn(), seq=7))
+        assert isinstance(app.screen, KoiKoiPage)
+        app.screen.board._asked_at = -1.0
+        await pilot.press("right", "right")
+        raised = app.screen.board.hold
+        before = lines(app)[1:-5]
+        await app.hears(pilot, Link("down"))
+        await app.hears(pilot, app.fake.welcome, Link("up", 8), room("playing"), update(examples.your_turn(), seq=7))
+        assert app.screen.board.hold == raised
+        assert lines(app)[1:-5] == before
 
 
 def test_the_one_who_is_waited_for_shortest_is_named_first() -> None:

@@ -6,12 +6,13 @@ from typing import Final
 from games.wording import _
 from tui.absence import Absence, Digest, Vote, span
 from tui.canvas import Canvas, clip
-from tui.tables.scene import LARGE_FROM, Look, short, side_width, wrapped
+from tui.tables.scene import LARGE_FROM, Look, key_line, short, side_width, wrapped
 
 __all__ = ["Absence", "Digest", "Vote", "draw_absence", "draw_digest"]
 
 COLUMNS: Final = 44
 BAR: Final = 30
+PAGES: Final = (("L", _("log")), ("C", _("chat")), ("M", _("menu")))
 ROWS: Final = 6
 """Without votes; each vote takes one more, and one row keeps them apart."""
 
@@ -44,6 +45,9 @@ def paint_absence(canvas: Canvas, absence: Absence, look: Look) -> None:
     """The box over the cloth of a table."""
     cells = look.width - side_width(look.width)
     draw_absence(canvas, (cells - COLUMNS) // 2, 3 if look.height < LARGE_FROM else 6, absence)
+    if absence.votes:
+        keys = [(vote.key, vote.what) for vote in absence.votes]
+        key_line(canvas, look.height - 1, [*keys, *((key, words) for key, words in PAGES)])
     if look.style == "ascii":
         canvas.to_ascii()
 

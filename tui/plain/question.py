@@ -9,6 +9,7 @@ from games.wording import Names, _, listed
 from netcore.messages import Denied, Room, TableId, TableLine
 from netcore.mirror import TableMirror
 from tui import sentences
+from tui.absence import agreed
 from tui.session import Session
 from tui.trouble import Trouble
 
@@ -51,6 +52,8 @@ def at_table(session: Session, mirror: TableMirror, people: int) -> Question | N
             return _turn(session, mirror, room)
         case "pause":
             return _pause(session, mirror, room)
+        case "saved":
+            return _saved(session, mirror, room)
         case "over":
             return _over(session, mirror, room)
         case _:
@@ -134,6 +137,23 @@ def _waiting(session: Session, mirror: TableMirror, room: Room, people: int) -> 
     return Question(("start", room.match_no, len(seated)), _("Begin the match?"), (start,))
 
 
+def _saved(session: Session, mirror: TableMirror, room: Room) -> Question | None:
+    """A match left for another evening: wait for all, or go on with computers for those who are missing."""
+    assert mirror.seat is not None
+    gone = [seat.name for seat in room.seats if seat.kind == "person" and seat.presence != "here"]
+    choices = []
+    if not room.seats[mirror.seat].ready:
+        choices.append(Choice(_("I am ready"), "ready", lambda: session.ready(mirror.table)))
+    if gone and not agreed(room, "bots", mirror.seat):
+        choices.append(Choice(_("go on with bots"), "bots", lambda: session.vote(mirror.table, "bots")))
+    if not choices:
+        return None
+    text = _("This match was left for another evening. Go on?")
+    if gone:
+        text = _("This match was left for another evening. Missing: {names}. Go on?").format(names=listed(gone))
+    return Question(("saved", len(choices), *gone), text, tuple(choices))
+
+
 def _turn(session: Session, mirror: TableMirror, room: Room) -> Question | None:
     view, game = mirror.view, mirror.game
     if view is None or game is None or mirror.seat not in view.to_act or not view.legal:
@@ -181,7 +201,7 @@ def final_line(view: AnyView, names: Names) -> str:
 def table_line(line: TableLine) -> str:
     """One table of the lobby in a line."""
     seats = ", ".join(sentences.who_word(seat) or _("free") for seat in line.seats)
-    phase = {"waiting": _("waiting"), "playing": _("playing"), "over": _("match over")}[line.phase]
+    phase = {"waiting": _("waiting"), "playing": _("playing"), "saved": _("saved"), "over": _("match over")}[line.phase]
     game, rules = sentences.game_title(line.sheet.game), sentences.rules_name(line.sheet)
     return _("{title}: {game}, {rules}; {phase}; seats: {seats}").format(
         title=line.title, game=game, rules=rules, phase=phase, seats=seats

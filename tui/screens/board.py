@@ -16,7 +16,7 @@ from tui.screens.table import TablePage
 from tui.session import News, Session
 from tui.tables.scene import ChatLine, Scene
 from tui.widgets.board import Board
-from tui.widgets.messages import Acted, Asked, Questioned
+from tui.widgets.messages import Acted, Asked, Balloted, Questioned
 
 
 class BoardPage(TablePage):
@@ -105,6 +105,9 @@ class BoardPage(TablePage):
         else:
             self.want(message.what)
 
+    def on_balloted(self, message: Balloted) -> None:
+        self.program.go_page(f"vote {message.what}")
+
     def on_questioned(self, _message: Questioned) -> None:
         if self.rings():
             self.program.ring()
@@ -128,7 +131,7 @@ def scene_of(session: Session, mirror: TableMirror, room: Room, notice: str) -> 
         urgent=sentences.urgent(room, session.link),
         chat=tuple(chat_line(said) for said in mirror.chat),
         goes_on=None if room.goes_on_ms is None else round(room.goes_on_ms / 1000),
-        absence=absence_of(room),
+        absence=absence_of(room, mirror.seat is not None),
         veil=mirror.veil,
         ready_sent=ready,
         watchers=room.watchers,

@@ -125,7 +125,9 @@ def _table(canvas: Canvas, left: int, y: int, columns: int, line: TableLine, cho
 
 def _seats(line: TableLine, own: bool) -> str:
     if own:
-        return _("your seat")
+        return _("your seat, saved") if line.phase == "saved" else _("your seat")
+    if line.phase == "saved":
+        return _("saved")
     if line.phase != "waiting":
         return _("playing, watch") if line.watching == "open" else _("playing")
     free = sentences.free_seats(line)

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from games.wording import _
 from netcore.mirror import TableMirror
+from tui.absence import agreed, may_save
 from tui.canvas import Canvas, clip
 from tui.screens.overlays import TableOverlay
 from tui.screens.pieces import draw_panel, steps
@@ -30,6 +31,7 @@ def menu_entries(mirror: TableMirror) -> tuple[MenuEntry, ...]:
         MenuEntry("chat", "C", _("Chat")),
         MenuEntry("people", "P", _("People and bots")),
         MenuEntry("preferences", "S", _("Settings")),
+        *_save_entries(mirror),
         *_restart_entries(mirror),
     ]
     leave = _("Leave the table") if mirror.seat is not None else _("Stop watching")
@@ -43,6 +45,15 @@ def _may_close(mirror: TableMirror) -> bool:
     """Who opened a table for others may close it. A match alone is only left."""
     room = mirror.room
     return room is not None and bool(mirror.me) and room.owner == mirror.me and room.watching == "open"
+
+
+def _save_entries(mirror: TableMirror) -> list[MenuEntry]:
+    room = mirror.room
+    if room is None or mirror.seat is None or not may_save(room):
+        return []
+    if agreed(room, "save", mirror.seat):
+        return [MenuEntry("vote save", "E", _("Take back: save for another evening"))]
+    return [MenuEntry("vote save", "E", _("Save for another evening (all must agree)"))]
 
 
 def _restart_entries(mirror: TableMirror) -> list[MenuEntry]:

@@ -12,6 +12,8 @@ from textual import events
 from textual.timer import Timer
 
 from games.game import AnyView
+from netcore.messages import Ballot
+from tui.absence import BALLOTS
 from tui.canvas import Canvas
 from tui.faces import Style
 from tui.palette import Theme
@@ -20,7 +22,7 @@ from tui.tables.paper import Spots
 from tui.tables.scene import Look, Scene, Taste, paint_urgent
 from tui.tables.wish import Act, Wish
 from tui.widgets.canvas_view import CanvasView
-from tui.widgets.messages import Acted, Asked, Questioned
+from tui.widgets.messages import Acted, Asked, Balloted, Questioned
 
 Motion = Literal["full", "short", "none"]
 """`full` shows the same steps as `short`, at leisure."""
@@ -241,6 +243,10 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
     def on_key(self, event: events.Key) -> None:
         key = (event.character or event.key).lower() if event.is_printable else event.key
         key = "space" if key == " " else key
+        if (ballot := self._ballot(key)) is not None:
+            self.post_message(Balloted(ballot))
+            event.stop()
+            return
         if self.moving:
             self._asked_at = -1.0
             if key == "enter":
@@ -254,6 +260,12 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
             return
         if self.shown is not None and self._take(self._quick(self.shown, self.press(self.shown, key), key.isdigit())):
             event.stop()
+
+    def _ballot(self, key: str) -> Ballot | None:
+        """What a key votes for while somebody is missed; None where it means something else."""
+        votes = self.scene.absence.votes if self.scene is not None and self.scene.absence is not None else ()
+        letters = {letter.lower(): what for what, (letter, _words) in BALLOTS.items()} if votes else {}
+        return letters.get(key)
 
     def on_click(self, event: events.Click) -> None:
         if self.moving:

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from textual.message import Message
 
+from netcore.messages import Ballot
 from tui.keys import Over
 
 Request: TypeAlias = Literal["ready", "again"] | Over
@@ -27,3 +28,11 @@ class Asked(Message):
 @dataclass
 class Questioned(Message):
     """A new question to the viewer is on the screen now: time for one bell."""
+
+
+class Balloted(Message):
+    """The player votes on what is to be done while somebody is missed."""
+
+    def __init__(self, what: Ballot) -> None:
+        super().__init__()
+        self.what = what
