@@ -24,8 +24,6 @@ class Finder:
     def __init__(
         self, identity: Identity, bind: Sequence[str], known: Sequence[Address], changed: Callable[[], None]
     ) -> None:
-        self.elsewhere: frozenset[str] = frozenset()
-        """Keys of hosts that need not be looked at: there is a line to them already."""
         self._identity = identity
         self._changed = changed
         self._stirred = asyncio.Event()
@@ -90,9 +88,9 @@ class Finder:
         return Scout(self._identity, addresses, target.tag, self._changed)
 
     def _is_seen(self, asking: Scout, key: str) -> bool:
-        """Whether another line leads to the host with this key already."""
+        """Whether another scout is at the host with this key already."""
         others = (scout.look for scout, _task in self._scouts.values() if scout is not asking)
-        return key in self.elsewhere or any(look is not None and look.key == key for look in others)
+        return any(look is not None and look.key == key for look in others)
 
 
 def _is_in(networks: Sequence[Network], host: str) -> bool:

@@ -46,7 +46,7 @@ class KeyChanged(Exception):
     def __init__(self, address: Address) -> None:
         super().__init__(
             f"The host at {address} has another key than last time, so it may not be the one you know. "
-            f"If it was set up anew, remove its line from the file known_hosts.toml and join again."
+            f"If it was set up anew, its join code or --new-key lets you in."
         )
         self.address = address
 
@@ -130,6 +130,10 @@ class KnownHosts:
         if met != key:
             raise KeyChanged(address)
         self._write(known)
+
+    def addresses(self, key: str) -> tuple[str, ...]:
+        """Where the host with this key was met, as text."""
+        return tuple(address for address, met in self._read().items() if met == key)
 
     def forget(self, address: Address) -> None:
         """Trust whatever host answers at `address` next."""

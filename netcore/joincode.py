@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from netcore.address import Address
+from netcore.address import Address, parse_address
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH: Final = 20
@@ -32,11 +32,11 @@ class CodeError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class JoinCode:
-    """What a code says: where the host is, and the tag of its key."""
+class Way:
+    """A way to a host: where it is, and the tag of its key; without a tag any host will do."""
 
     address: Address
-    tag: str
+    tag: str = ""
 
 
 @lru_cache(maxsize=256)
@@ -60,7 +60,7 @@ def looks_like_code(text: str) -> bool:
     return bool(_SOLID.fullmatch(stripped) or _GROUPED.fullmatch(stripped))
 
 
-def read_code(text: str) -> JoinCode:
+def read_code(text: str) -> Way:
     """What a typed code says; small letters, spaces, O for 0, I and L for 1 do no harm. CodeError for a slip."""
     letters = re.sub(r"[ -]", "", text.strip()).upper().translate(_HEARD_AS)
     if len(letters) != LENGTH:
@@ -79,7 +79,12 @@ def read_code(text: str) -> JoinCode:
     port = place & 0xFFFF
     if port == 0:
         raise CodeError("This join code names no port; no host gave it out.")
-    return JoinCode(Address(str(ipaddress.IPv4Address(place >> 16)), port), tag)
+    return Way(Address(str(ipaddress.IPv4Address(place >> 16)), port), tag)
+
+
+def parse_way(text: str) -> Way:
+    """The way in `text`, an address or a join code. ValueError with one clear sentence for anything else."""
+    return read_code(text) if looks_like_code(text) else Way(parse_address(text))
 
 
 def _check(content: int) -> int:

@@ -35,7 +35,11 @@ class HostLook:
     address: Address
     speaks: bool
     """Whether it speaks our protocol. If not, nothing else is known of it."""
+    newer: bool = False
+    """Whether it speaks a later protocol than ours."""
     tables: tuple[TableLine, ...] = ()
+    own: tuple[str, ...] = ()
+    """The tables where the one who looks has a seat."""
     rtt_ms: int | None = None
 
 
@@ -92,16 +96,17 @@ class Scout:
 
     async def _stay(self, address: Address, greeting: Greeting) -> None:
         """As long as the host is there."""
-        look = HostLook(greeting.key, greeting.host, greeting.version, address, PROTOCOL in greeting.protocols)
+        speaks, newest = PROTOCOL in greeting.protocols, max(greeting.protocols, default=0)
+        look = HostLook(greeting.key, greeting.host, greeting.version, address, speaks, newest > PROTOCOL)
         if not look.speaks:
             return await self._stay_outside(look)
         known, tag = KnownHosts(None), key_tag(greeting.key)
         async with Client(address, self._identity, self._identity.name, known, watch_only=True, tag=tag) as client:
-            look = replace(look, tables=client.welcome.tables)
-            self._see(look)
             async for heard in client:
                 match heard:
-                    case Welcome(tables=tables) | Lobby(tables=tables):
+                    case Welcome(tables=tables, places=places):
+                        look = replace(look, tables=tables, own=tuple(place.table for place in places))
+                    case Lobby(tables=tables):
                         look = replace(look, tables=tables)
                     case Link(state="up" | "slow", rtt_ms=rtt) if rtt is not None:
                         look = replace(look, rtt_ms=rtt)

@@ -27,6 +27,8 @@ from tui.visit import Door, Start
 
 __all__ = ["Bafuda", "Door", "Start"]
 
+SOON: Final = 1.0
+"""Seconds after the start until the home screen looks for hosts: first it has to be there."""
 AGAIN_AFTER: Final = 20.0
 """Seconds after which the bell rings a second time, if that is set."""
 
@@ -58,10 +60,12 @@ class Bafuda(Paths):
             case "solo":
                 self.begin_solo(self.start.errand or Errand())
             case "join":
+                self.look_for_hosts()
                 self.push_screen(LobbyPage(self.start.address))
-                self.enter(Door("lan", self.start.address, self.start.errand))
+                if self.start.address:
+                    self.enter(Door("lan", self.start.address, self.start.errand))
             case _:
-                pass
+                self.look_for_hosts(SOON)
 
     def begin_solo(self, errand: Errand) -> None:
         """`bafuda solo`: a match of this game that is not finished goes on, unless it is to begin anew."""
@@ -135,9 +139,13 @@ class Bafuda(Paths):
         self.session = None
         for screen in self.screen_stack:
             if isinstance(screen, LobbyPage):
-                return screen.failed(message.sentence)
+                return screen.failed(message.sentence, message.changed)
         self.unwind()
-        self.tell(message.sentence)
+        if message.changed is None:
+            return self.tell(message.sentence)
+        lobby = LobbyPage()
+        lobby.failed(message.sentence, message.changed)
+        self.push_screen(lobby)
 
     def on_visit_came(self, message: Paths.Came) -> None:
         if message.session is not self.session or self.session is None:

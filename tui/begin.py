@@ -9,13 +9,12 @@ from collections.abc import AsyncIterator, Coroutine, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any, Final, Literal
 
-from netcore.address import parse_address
 from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, default_name, known_hosts, load_identity
 from tui import hosting
 from tui.opening import LEVELS, Wish, changes, game_of, sheet_of
 from tui.palette import Depth
 from tui.plain.errand import Errand
-from tui.session import Session, connected
+from tui.session import Session, connected, way_of
 from tui.terminal import terminal
 from tui.trouble import Trouble
 
@@ -65,15 +64,18 @@ def solo(wish: Wish, name: str, plain: bool, until_over: bool, anew: bool) -> No
     _run(_plain_solo(identity_of(name), errand))
 
 
-def join(address: str, errand: Errand, name: str, plain: bool) -> None:
-    """A table of a host."""
-    try:
-        door = str(parse_address(address))
-    except ValueError as mistake:
-        raise Trouble(str(mistake)) from None
+def join(address: str, errand: Errand, name: str, plain: bool, new_key: bool = False) -> None:
+    """A table of the host that an address or a join code names; without one, of those that are found.
+
+    `new_key`: believe the host whatever key it shows.
+    """
+    if address:
+        way = way_of(address)
+        if new_key:
+            known_hosts().forget(way.address)
     if not plain:
-        return _screen(name, "join", address=door, errand=errand)
-    _run(_plain_join(door, identity_of(name), errand))
+        return _screen(name, "join", address=address, errand=errand)
+    _run(_plain_join(address, identity_of(name), errand))
 
 
 def _alone(wish: Wish) -> Wish:

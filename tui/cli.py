@@ -24,7 +24,15 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, e.g. koikoi.")]
 Where = Annotated[
-    str, typer.Argument(metavar="[ADDRESS[:PORT]]", help="The host. Without one: this machine.", show_default=False)
+    list[str] | None,
+    typer.Argument(
+        metavar="[ADDRESS[:PORT] | CODE]",
+        help="The host: an address or a join code. Without one: the tables of this network.",
+        show_default=False,
+    ),
+]
+NewKey = Annotated[
+    bool, typer.Option("--new-key", help="Believe the host although its key is another one than last time.")
 ]
 WhoIs = Annotated[str, typer.Option("--name", help="Play under this name, with an identity of its own.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Lines of text instead of a screen.")]
@@ -106,7 +114,7 @@ def host(
 
 @app.command()
 def join(
-    address: Where = "",
+    address: Where = None,
     plain: Plain = False,
     name: WhoIs = "",
     table: TableName = "",
@@ -118,26 +126,34 @@ def join(
     seats: Seats = 0,
     people: People = 1,
     until_over: UntilOver = False,
+    new_key: NewKey = False,
 ) -> None:
     """Join a table of a host, or open one there."""
     from tui import begin
 
     wish = begin.wish(open_, level, sheet, set_ or [], seats, title) if open_ else None
-    begin.join(address, begin.Errand(table=table, wish=wish, people=people, until_over=until_over), name, plain)
+    errand = begin.Errand(table=table, wish=wish, people=people, until_over=until_over)
+    begin.join(_where(address), errand, name, plain, new_key)
 
 
 @app.command()
 def watch(
-    address: Where = "",
+    address: Where = None,
     plain: Plain = False,
     name: WhoIs = "",
     table: TableName = "",
     until_over: UntilOver = False,
+    new_key: NewKey = False,
 ) -> None:
     """Watch a table of a host."""
     from tui import begin
 
-    begin.join(address, begin.Errand(table=table, watch=True, until_over=until_over), name, plain)
+    begin.join(_where(address), begin.Errand(table=table, watch=True, until_over=until_over), name, plain, new_key)
+
+
+def _where(words: list[str] | None) -> str:
+    """What was typed for a host: the groups of a join code may stand apart."""
+    return " ".join(words or ())
 
 
 @app.command()

@@ -100,9 +100,10 @@ PAGES: Final[dict[str, Pairs]] = {
         ("N", _("your name")), ("Q  F10", _("quit")),
     ),
     "lobby": (
-        ("↑ ↓", _("the table or address above or below")), ("Enter", _("sit down there, or connect")),
-        ("W", _("watch the table")), ("O", _("open a table at this host")), ("A", _("type another address")),
-        ("H", _("host on this machine, while there is no connection")), ("R", _("the rules of the game")),
+        ("↑ ↓", _("the table above or below")), ("Enter", _("sit down there")),
+        ("W", _("watch the table")), ("O", _("open a table at its host")),
+        ("A", _("type an address or a join code")), ("H", _("host a table on this machine")),
+        ("K", _("where a host shows a new key: trust it")), ("R", _("the rules of the game")),
         ("F10  M", _("back")),
     ),
     "form": (

@@ -8,11 +8,10 @@ from textual.screen import Screen
 
 from games.catalogue import GAMES
 from games.wording import Names, _
-from netcore.address import DEFAULT_PORT
 from netcore.identity import load_identity
 from netcore.messages import Ballot, Denied, Opened, TableId
 from netcore.mirror import TableMirror
-from tui import hosting, notices, sentences
+from tui import notices, sentences
 from tui.absence import BALLOTS, agreed
 from tui.opening import Wish
 from tui.plain.errand import Errand
@@ -51,6 +50,7 @@ class Paths(Visit):
     def go_home(self) -> None:
         self.unwind()
         self.end_session()
+        self.look_for_hosts()
         self.home_page.cursor = 0
         self.home_page.redraw()
 
@@ -59,29 +59,31 @@ class Paths(Visit):
         if unfinished is None:
             return
         kind: Literal["solo", "lan"] = "lan" if unfinished.address else "solo"
-        self.enter(Door(kind, unfinished.address, Errand(table=unfinished.table)))
+        self.enter(Door(kind, self.address_now(unfinished.address), Errand(table=unfinished.table)))
 
     def go_lobby(self) -> None:
         self.unwind()
         self.table = ""
         if self.session is not None and not self.alone:
-            self.push_screen(LobbyPage(self.session.address, looking=False))
+            self.look_for_hosts()
+            self.push_screen(LobbyPage())
             return
-        known = self.settings.addresses
-        address = known[0] if known else f"{hosting.LOOPBACK}:{DEFAULT_PORT}"
-        self.push_screen(LobbyPage(address))
-        self.connect_to(address)
+        self.end_session()
+        self.look_for_hosts()
+        self.push_screen(LobbyPage())
 
-    def go_form(self, kind: str) -> None:
+    def go_form(self, kind: str, address: str = "") -> None:
         wanted: Kind = {"solo": "solo", "host": "host"}.get(kind, "open")  # type: ignore[assignment]
         title = _("{name}'s table").format(name=self.player)[:32]
         draft = Draft(wanted, next(iter(GAMES)), title)
-        self.ask(FormPage(draft), lambda wish: self.form_done(wanted, wish))
+        self.ask(FormPage(draft), lambda wish: self.form_done(wanted, wish, address))
 
-    def form_done(self, kind: Kind, wish: Wish | None) -> None:
+    def form_done(self, kind: Kind, wish: Wish | None, address: str = "") -> None:
         if wish is None:
             return
-        if kind == "open":
+        if kind == "open" and address:
+            self.connect_to(address, Errand(wish=wish))
+        elif kind == "open":
             self.run_worker(self.open_table(wish), group="deeds")
         elif kind == "solo":
             self.enter(Door("solo", "", Errand(wish=wish, begin=True)))
@@ -89,6 +91,14 @@ class Paths(Visit):
             self.enter(Door("own", "", Errand(wish=wish)))
 
     def go_table(self, table: TableId, watch: bool = False) -> None:
+        if (
+            self.session is not None
+            and self.door is not None
+            and self.door.errand
+            and self.door.errand.watch
+            and not watch
+        ):
+            return self.connect_to(self.session.address, Errand(table=table))  # who only watches has no seat there
         self.run_worker(self.enter_table(table, watch), group="deeds")
 
     def leave_table(self) -> None:
@@ -159,8 +169,8 @@ class Paths(Visit):
             self.identity = load_identity(name)
             self.keep(msgspec.structs.replace(self.settings, name=self.identity.name))
 
-    def connect_to(self, address: str) -> None:
-        self.enter(Door("lan", address, Errand()))
+    def connect_to(self, address: str, errand: Errand) -> None:
+        self.enter(Door("lan", address, errand))
 
     def forget_unfinished(self) -> None:
         if self.settings.unfinished is not None:
@@ -246,6 +256,7 @@ class Paths(Visit):
             self.forget_unfinished()
             self.go_home() if self.alone else self.go_lobby()
             return self.tell(_("The table is closed."))
+        self.stop_looking()
         wanted = {"waiting": RoomPage, "saved": SavedPage}.get(phase, TablePage)
         if any(isinstance(screen, wanted) for screen in self.screen_stack):
             return

@@ -3,12 +3,21 @@
 __all__ = ["Looks", "Program"]
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from netcore.address import Address
 from netcore.messages import Denied, TableId
+from netcore.networks import Network
+from netcore.scout import HostLook
 from tui.looks import Looks
+from tui.plain.errand import Errand
 from tui.session import Session
 from tui.settings import Settings
+
+if TYPE_CHECKING:
+    from tui.screens.page import Page
+
+AnswerT = TypeVar("AnswerT")
 
 
 class Program(Protocol):
@@ -17,6 +26,10 @@ class Program(Protocol):
     settings: Settings
     session: Session | None
     version: str
+    found: tuple[HostLook, ...]
+    """The hosts that are found now."""
+    networks: tuple[Network, ...]
+    """Where they are looked for."""
 
     @property
     def looks(self) -> Looks: ...
@@ -38,8 +51,8 @@ class Program(Protocol):
 
     def go_lobby(self) -> None: ...
 
-    def go_form(self, kind: str) -> None:
-        """The form for a new table: `solo`, `host` (a host of our own), or `open` (at the host we are at)."""
+    def go_form(self, kind: str, address: str = "") -> None:
+        """The form for a new table: `solo`, `host` (a host of our own), or `open`: at `address`, or where we are."""
         ...
 
     def go_table(self, table: TableId, watch: bool = False) -> None: ...
@@ -54,7 +67,24 @@ class Program(Protocol):
         """The keys of a page that is no table (see `keys.PAGES`)."""
         ...
 
-    def connect_to(self, address: str) -> None: ...
+    @property
+    def alone(self) -> bool:
+        """Whether we play at a host that is there for us only, or at none."""
+        ...
+
+    def connect_to(self, address: str, errand: Errand) -> None: ...
+
+    def met(self, key: str, address: str) -> tuple[str, ...]:
+        """Where else the host with this key was met."""
+        ...
+
+    def trust(self, address: Address) -> None:
+        """Forget the key that was met at `address`."""
+        ...
+
+    def ask(self, page: "Page[AnswerT]", answered: Callable[[AnswerT | None], None]) -> None:
+        """Show a page that gives an answer, None where it gives none."""
+        ...
 
     def ask_to_quit(self) -> None: ...
 

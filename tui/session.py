@@ -10,9 +10,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from netcore.address import parse_address
+from netcore.address import Address, parse_address
 from netcore.client import Client, ConnectError, Heard, Link
 from netcore.identity import Identity, KnownHosts
+from netcore.joincode import Way, parse_way
 from netcore.messages import (
     Act,
     Ballot,
@@ -47,6 +48,7 @@ from netcore.messages import (
     Welcome,
 )
 from netcore.mirror import Change, TableMirror
+from netcore.scout import HostLook
 from tui.opening import Wish
 from tui.trouble import Trouble
 
@@ -59,6 +61,9 @@ class Line(Protocol):
 
     @property
     def welcome(self) -> Welcome: ...
+
+    @property
+    def host_key(self) -> str: ...
 
     def __aiter__(self) -> AsyncIterator[Heard]: ...
 
@@ -91,6 +96,15 @@ class Session:
         self.mirrors: dict[TableId, TableMirror] = {}
         self.earlier: dict[TableId, deque[tuple[Any, ...]]] = {}
         """What was heard in the deals before the one that is on, by table, as it may be told again."""
+
+    @property
+    def look(self) -> HostLook:
+        """The host as the lobby shows it."""
+        own = tuple(place.table for place in self.welcome.places)
+        where = parse_address(self.address)
+        return HostLook(
+            self.line.host_key, self.welcome.host, self.welcome.version, where, True, False, self.tables, own
+        )
 
     def mirror(self, table: TableId) -> TableMirror:
         """What is known of `table`; an empty mirror if nothing is yet."""
@@ -188,21 +202,39 @@ def _denied(reply: Reply) -> Denied | None:
     return reply if isinstance(reply, Denied) else None
 
 
+def way_of(text: str) -> Way:
+    """The way to a host in `text`: an address or a join code. Trouble says what is wrong with it."""
+    try:
+        return parse_way(text)
+    except ValueError as mistake:
+        raise Trouble(str(mistake)) from None
+
+
+class KeyTrouble(Trouble):
+    """The host at `address` shows another key than the one met there before."""
+
+    def __init__(self, sentence: str, address: Address) -> None:
+        super().__init__(sentence)
+        self.address = address
+
+
 @asynccontextmanager
 async def connected(
     address: str, identity: Identity, known: KnownHosts, watch_only: bool = False
 ) -> AsyncIterator[Session]:
-    """A session at the host called `address`. Trouble, in one sentence, if there is no way to it."""
-    try:
-        door = parse_address(address)
-    except ValueError as mistake:
-        raise Trouble(str(mistake)) from None
-    client = Client(door, identity, identity.name, known, watch_only)
+    """A session at the host that `address`, or a join code, names. Trouble, in one sentence, if there is no way to it.
+
+    KeyTrouble where the host shows another key than before.
+    """
+    way = way_of(address)
+    client = Client(way.address, identity, identity.name, known, watch_only, way.tag)
     try:
         await client.__aenter__()
     except ConnectError as problem:
+        if problem.code == "key_changed":
+            raise KeyTrouble(str(problem), way.address) from None
         raise Trouble(str(problem)) from None
     try:
-        yield Session(client, identity.name, str(door))
+        yield Session(client, identity.name, str(way.address))
     finally:
         await client.__aexit__(None, None, None)

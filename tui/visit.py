@@ -12,14 +12,15 @@ from textual import work
 from textual.message import Message
 
 from games.wording import _
+from netcore.address import Address
 from netcore.client import Heard
 from netcore.identity import Identity, KnownHosts, data_dir, known_hosts
 from netcore.messages import TableId
 from netcore.mirror import TableMirror
 from tui import hosting
 from tui.plain.errand import Errand
-from tui.session import Session, connected
-from tui.shell import Shell
+from tui.search import Search
+from tui.session import KeyTrouble, Session, connected
 from tui.terminal import Terminal
 from tui.trouble import Trouble
 
@@ -42,7 +43,7 @@ class Door:
     errand: Errand | None = None
 
 
-class Visit(Shell):
+class Visit(Search):
     """See the module docstring."""
 
     class Connected(Message):
@@ -64,9 +65,11 @@ class Visit(Shell):
     class Failed(Message):
         """There is no way in, in a sentence."""
 
-        def __init__(self, sentence: str) -> None:
+        def __init__(self, sentence: str, changed: Address | None = None) -> None:
+            """`changed`: the address of a host that shows another key than before."""
             super().__init__()
             self.sentence = sentence
+            self.changed = changed
 
     def __init__(self, identity: Identity, terminal: Terminal) -> None:
         super().__init__(identity, terminal)
@@ -105,6 +108,8 @@ class Visit(Shell):
                 self.post_message(self.Connected(session, door))
                 async for heard in session.line:
                     self.post_message(self.Came(session, heard))
+        except KeyTrouble as trouble:
+            self.post_message(self.Failed(str(trouble), trouble.address))
         except Trouble as trouble:
             self.post_message(self.Failed(str(trouble)))
 

@@ -13,6 +13,7 @@ from netcore.address import Address
 from netcore.client import Client, ConnectError
 from netcore.codec import encode
 from netcore.identity import KnownHosts, load_key
+from netcore.joincode import key_tag
 from netcore.messages import PROTOCOL, BotSeat, Denied, Done, Greeting, Ready, Replaced, Say
 from tests.netcore.lan import FAST, HERE, host_process, hosting, nothing_missing, person
 from tests.netcore.proxy import door
@@ -78,10 +79,25 @@ async def test_a_changed_host_key_is_refused_and_the_sentence_says_what_to_do(tm
     async with hosting(tmp_path / "another", ports.door):
         problem = await refusal(tmp_path, ports.door, known)
         assert problem.code == "key_changed"
-        assert "remove its line from the file known_hosts.toml" in str(problem)
+        assert "its join code or --new-key lets you in" in str(problem)
         known.forget(Address(HERE[0], ports.door))
         async with person(tmp_path, "Aiko", ports.door, known):
             pass
+
+
+async def test_a_join_code_lets_in_where_its_key_is_the_hosts_and_nowhere_else(tmp_path: Path) -> None:
+    known = KnownHosts(tmp_path / "known_hosts.toml")
+    async with hosting(tmp_path / "host") as ports:
+        address, key = Address(HERE[0], ports.door), load_key(tmp_path / "host" / "host.key", "").public
+        known.check(address, OTHER_KEY)
+        aiko = load_key(tmp_path / "Aiko.key", "Aiko")
+        with pytest.raises(ConnectError) as caught:
+            async with Client(address, aiko, "Aiko", known, tag=key_tag(OTHER_KEY)):
+                pass
+        assert caught.value.code == "other_key"
+        assert "is not the one this join code was made for" in str(caught.value)
+        async with Client(address, aiko, "Aiko", known, tag=key_tag(key)):
+            assert known.key(address) == key
 
 
 async def test_a_full_host_refuses(tmp_path: Path) -> None:

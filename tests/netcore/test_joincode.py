@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from netcore.address import Address
-from netcore.joincode import LENGTH, LETTERS, CodeError, JoinCode, join_code, key_tag, looks_like_code, read_code
+from netcore.joincode import LENGTH, LETTERS, CodeError, Way, join_code, key_tag, looks_like_code, parse_way, read_code
 
 CODE = join_code("192.168.1.20", 5750, "0123456789a")
-MEANT = JoinCode(Address("192.168.1.20", 5750), "0123456789a")
+MEANT = Way(Address("192.168.1.20", 5750), "0123456789a")
 
 
 def solid(code: str) -> str:
@@ -22,7 +22,7 @@ def solid(code: str) -> str:
 def test_a_code_says_address_port_and_tag(host: object, port: int, tag: int) -> None:
     code = join_code(str(host), port, f"{tag:011x}")
     assert [len(group) for group in code.split("-")] == [4] * 5
-    assert read_code(code) == JoinCode(Address(str(host), port), f"{tag:011x}")
+    assert read_code(code) == Way(Address(str(host), port), f"{tag:011x}")
 
 
 def test_the_form_is_fixed() -> None:
@@ -90,6 +90,14 @@ def test_a_slip_is_told_in_words(typed: str, sentence: str) -> None:
                                    "laptop-of-mika.local", "internationalization:5750"])  # fmt: skip
 def test_an_address_is_no_code(typed: str) -> None:
     assert not looks_like_code(typed)
+
+
+def test_an_address_or_a_code_is_a_way() -> None:
+    assert parse_way(CODE.lower()) == MEANT
+    assert parse_way("192.168.1.20") == Way(Address("192.168.1.20", 5750), "")
+    assert parse_way("[::1]:5751").address == Address("::1", 5751)
+    with pytest.raises(CodeError):
+        parse_way(CODE[:-1])
 
 
 def test_no_code_for_ipv6() -> None:

@@ -50,6 +50,8 @@ class HallLine:
         self.others_go_on()
         return self.table
 
+    host_key = "h" * 40
+
     @property
     def welcome(self) -> Welcome:
         return self.me.heard(Welcome)[-1]

@@ -29,6 +29,8 @@ from netcore.messages import (
     Update,
     Welcome,
 )
+from netcore.networks import Network
+from netcore.scout import HostLook
 from tui.app import Bafuda, Door, Start
 from tui.palette import Depth
 from tui.screens.board import BoardPage
@@ -36,19 +38,21 @@ from tui.screens.page import Page
 from tui.session import Session
 from tui.tables.koikoi import examples
 from tui.terminal import Terminal
+from tui.trouble import Trouble
 
 ME: Final = "0" * 8
 AIKO: Final = "1" * 8
 TABLE: Final = "kitchen0"
 FRAMES: Final = Path(__file__).parent / "frames"
 SHEET: Final = RuleSheet("koikoi", 1, "standard", {"match_length": "points_50"})
+HOST_KEY: Final = "h" * 40
 OLEG: Final = Identity("Oleg", "p" * 40, "s" * 40)
 
 
 def table_line(
-    title: str = "Aiko's kitchen", phase: Any = "waiting", seats: tuple[str, ...] = ("Aiko", "")
+    title: str = "Aiko's kitchen", phase: Any = "waiting", seats: tuple[str, ...] = ("Aiko", ""), table: str = TABLE
 ) -> TableLine:
-    return TableLine(TABLE, title, SHEET, phase, seats, "open", 0)
+    return TableLine(table, title, SHEET, phase, seats, "open", 0)
 
 
 def person(name: str, who: str, ready: bool = False, **more: Any) -> SeatInfo:
@@ -81,7 +85,8 @@ class FakeLine:
     """A line to no host: remembers what was asked, answers Done (or what `answers` holds), says what it is told to."""
 
     def __init__(self, tables: tuple[TableLine, ...] = ()) -> None:
-        self.welcome = Welcome("0.1.0", "Aiko's laptop", ME, (), tables, b"lobby")
+        self.welcome = Welcome("1.0", "Aiko's laptop", ME, (), tables, b"lobby")
+        self.host_key = HOST_KEY
         self.asked: list[ClientMessage] = []
         self.answers: dict[type[ClientMessage], Callable[[str], Reply]] = {
             Open: lambda request: Opened(request, TABLE),
@@ -113,9 +118,23 @@ class Evening(Bafuda):
         self.fake = line
         self.doors: list[Door] = []
         self.bells = 0
+        self.version = "1.0"
+        self.refused: Trouble | None = None
+        """What stands in the way of the next session."""
+
+    def look_for_hosts(self, after: float = 0.0) -> None:
+        self.networks = (Network("wlan0", "192.0.2.20", 24), Network("eth0", "198.51.100.5", 24))
+
+    def finds(self, *looks: HostLook) -> None:
+        """Let hosts be found."""
+        self.found = looks
+        self.redraw_all()
 
     async def open_door(self, door: Door, exits: AsyncExitStack) -> Session:
         self.doors.append(door)
+        if self.refused is not None:
+            refused, self.refused = self.refused, None
+            raise refused
         return Session(self.fake, "Oleg", "192.0.2.7:5750")
 
     def bell(self) -> None:

@@ -2,8 +2,11 @@
 
 import pytest
 
+from netcore.address import Address
 from netcore.identity import data_dir
-from tests.tui.screening import Evening, FakeLine, check_frame, lines, settled, text
+from netcore.networks import Network
+from netcore.scout import HostLook
+from tests.tui.screening import Evening, FakeLine, check_frame, lines, settled, table_line, text
 from tui import settings
 from tui.screens.form import FormPage
 from tui.screens.help import PageHelp
@@ -25,7 +28,18 @@ async def test_the_home_screen_shows_the_fan_the_name_and_what_can_be_done(
     app.version = "1.0"
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
+        line = table_line()
+        app.finds(HostLook("k" * 40, "Attic", "1.0", Address(), True, tables=(line, line, line)))
         check_frame(f"home_{size[0]}x{size[1]}", lines(app))
+
+
+async def test_on_no_network_the_home_screen_says_so() -> None:
+    app = Evening(FakeLine())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.networks = (Network("lo", "127.0.0.1", 8),)
+        app.redraw_all()
+        await settled(pilot)
+        assert "network ! this machine only 127.0.0.1" in text(app)
 
 
 async def test_arrows_choose_and_letters_open(caplog: pytest.LogCaptureFixture) -> None:

@@ -5,10 +5,27 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from netcore.address import Address
 from netcore.client import Link
-from netcore.messages import Lobby, Lot, Open, Ready, SeatInfo, SetBot, Sit, Stand, Start, Watch
+from netcore.identity import KeyChanged, known_hosts
+from netcore.messages import (
+    Lobby,
+    Lot,
+    Open,
+    Ready,
+    RuleSheet,
+    SeatInfo,
+    SetBot,
+    Sit,
+    Stand,
+    TableLine,
+    Watch,
+)
+from netcore.messages import Start as StartMessage
+from netcore.scout import HostLook
 from tests.tui.screening import (
     AIKO,
+    HOST_KEY,
     ME,
     TABLE,
     Evening,
@@ -25,22 +42,69 @@ from tests.tui.screening import (
     text,
     update,
 )
+from tui.app import Door, Start
+from tui.plain.errand import Errand
+from tui.screens.dialogs import LeavePage
 from tui.screens.form import FormPage
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.lobby import LobbyPage
 from tui.screens.lots import LotsPage
 from tui.screens.room import RoomPage
+from tui.session import KeyTrouble
 from tui.tables.koikoi import examples
+from tui.trouble import Trouble
 
 SIZES = [(80, 24), (120, 40)]
 
 
+def kan_line(seats: tuple[str, ...], title: str = "Friday five", **more: Any) -> TableLine:
+    given: dict[str, Any] = {"phase": "waiting", "watching": "open", "watchers": 0, **more}
+    sheet = RuleSheet("kan", 1, "standard", {})
+    return TableLine(table="friday00", title=title, sheet=sheet, seats=seats, **given)
+
+
+def look(host: str, *tables: TableLine, key: str = "", **more: Any) -> HostLook:
+    """A host that was found."""
+    given: dict[str, Any] = {"version": "1.0", "address": Address("192.0.2.9"), "speaks": True, "rtt_ms": 11, **more}
+    return HostLook(key=key or host[0] * 40, host=host, tables=tables, **given)
+
+
+CELLAR = look("Cellar", kan_line(("Mika", "Ken", "bot:normal", "", "")))
+OLD = look("attic", version="0.9", speaks=False, rtt_ms=None)
+
+
+def searching() -> Evening:
+    """An evening in the lobby, with no host at all yet."""
+    return Evening(FakeLine(), start=Start("join"))
+
+
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_lobby_lists_the_tables_of_the_host(size: tuple[int, int]) -> None:
-    app = joined((table_line(), table_line("attic", "playing", ("Ken", "bot:easy"))))
+async def test_the_lobby_lists_the_tables_of_all_hosts(size: tuple[int, int]) -> None:
+    app = joined((table_line(), table_line("Long table", "playing", ("Ken", "bot:easy"), "long0000")))
     async with app.run_test(size=size) as pilot:
         await app.hears(pilot, Link("up", 8))
+        app.finds(CELLAR, look("Den", rtt_ms=None), OLD)
+        await pilot.press("down", "down")
         check_frame(f"lobby_{size[0]}x{size[1]}", lines(app))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_where_nothing_is_found_the_lobby_says_what_to_do(size: tuple[int, int]) -> None:
+    app = searching()
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        check_frame(f"lobby_empty_{size[0]}x{size[1]}", lines(app))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_an_address_or_a_code_is_typed(size: tuple[int, int]) -> None:
+    app = searching()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("a", *"k7p1-3mq4")
+        check_frame(f"lobby_address_{size[0]}x{size[1]}", lines(app))
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.doors[-1].address == "k7p1-3mq4"
 
 
 async def test_a_new_table_appears_at_once_and_an_empty_host_says_what_to_do() -> None:
@@ -49,7 +113,76 @@ async def test_a_new_table_appears_at_once_and_an_empty_host_says_what_to_do() -
         await settled(pilot)
         assert "No table is open here yet." in text(app)
         await app.hears(pilot, Lobby((table_line(),)))
-        assert "► Koi-Koi        Aiko's kitchen    1 of 2  ●·" in text(app)
+        assert "► Koi-Koi        Aiko's kitchen   1 of 2  ●·" in text(app)
+
+
+async def test_a_host_is_listed_once_although_it_is_found_and_joined() -> None:
+    app = joined((table_line(),))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.finds(look("Aiko's laptop", table_line(), key=HOST_KEY))
+        assert text(app).count("Koi-Koi  ") == 1
+
+
+async def test_the_cursor_stays_on_its_table_while_others_come_and_go() -> None:
+    app = searching()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.finds(CELLAR)
+        await settled(pilot)
+        app.finds(look("Attic", table_line()), CELLAR)
+        assert "► Kan            Friday five" in text(app)
+        app.finds(look("Attic", table_line()))
+        assert "► Koi-Koi" in text(app)
+
+
+async def test_more_tables_than_rows_are_scrolled() -> None:
+    app = searching()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.finds(*(look(f"{n} host", table_line(f"table {n}")) for n in range(9)))
+        await settled(pilot)
+        assert "▼ 4 more" in text(app)
+        await pilot.press("up")
+        assert "► Koi-Koi        table 8" in text(app)
+        assert "▲ 4 more" in text(app)
+
+
+async def test_enter_at_another_hosts_table_goes_to_that_host_and_sits_down() -> None:
+    app = joined((table_line(),))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.finds(CELLAR)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert app.doors[-1] == Door("lan", "192.0.2.9:5750", Errand(table="friday00"))
+        await pilot.press("w")
+
+
+async def test_o_opens_a_table_at_the_host_under_the_cursor() -> None:
+    app = searching()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.finds(look("Den"))
+        await pilot.press("o")
+        await settled(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        assert app.doors[-1].address == "192.0.2.9:5750"
+        assert isinstance(app.fake.last(), Open)
+
+
+@pytest.mark.parametrize(
+    ("host", "advice"),
+    [
+        (OLD, "attic runs version 0.9, you have 1.0. Ask its host to update, then it opens."),
+        (look("den", version="2.0", speaks=False, newer=True), "Update Bafuda here, then it opens."),
+    ],
+)
+async def test_a_host_of_another_version_stays_listed_with_what_to_do(host: HostLook, advice: str) -> None:
+    app = searching()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.finds(host)
+        await pilot.press("enter")
+        assert advice in text(app)
+        assert not app.doors
 
 
 async def test_enter_sits_down_and_w_watches() -> None:
@@ -80,24 +213,54 @@ async def test_a_bots_seat_at_a_running_table_may_be_taken() -> None:
         assert isinstance(app.fake.last(), Sit)
 
 
-async def test_titles_are_shown_literally() -> None:
+async def test_titles_and_names_from_the_network_are_shown_literally() -> None:
     app = joined((table_line("[b]x[/b] [$turn"),))
     async with app.run_test(size=(80, 24)) as pilot:
+        app.finds(look("[red]den[/]"))
         await settled(pilot)
         assert "[b]x[/b] [$turn" in text(app)
+        assert "[red]den[/]" in text(app)
 
 
 async def test_a_host_that_does_not_answer_is_told_in_a_sentence_and_another_address_typed() -> None:
-    app = joined()
+    app = Evening(FakeLine(), start=Start("join", address="192.0.2.7"))
+    app.refused = Trouble("Nobody answers at 192.0.2.7:5750.")
     async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        app.session = None
-        app.post_message(app.Failed("Nobody answers at 192.0.2.7:5750."))
         await settled(pilot)
         assert "Nobody answers at 192.0.2.7:5750." in text(app)
         await pilot.press("a", *"attic:5751", "enter")
         await settled(pilot)
         assert app.doors[-1].address == "attic:5751"
+
+
+async def test_a_changed_key_is_trusted_only_by_two_deliberate_keys() -> None:
+    address = Address("192.0.2.7")
+    known_hosts().check(address, "o" * 40)
+    app = Evening(FakeLine(), start=Start("join", address="192.0.2.7"))
+    app.refused = KeyTrouble(str(KeyChanged(address)), address)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "has another key than last time" in text(app)
+        await pilot.press("k")
+        await settled(pilot)
+        page = app.screen
+        assert isinstance(page, LeavePage)
+        assert known_hosts().key(address) == "o" * 40
+        await pilot.press(page.question.digit)
+        await settled(pilot)
+        assert known_hosts().key(address) is None
+        assert [door.address for door in app.doors] == ["192.0.2.7", "192.0.2.7:5750"]
+
+
+async def test_a_host_that_has_moved_is_known_by_its_key() -> None:
+    known_hosts().check(Address("192.0.2.7"), "C" * 40)
+    app = searching()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.finds(CELLAR)
+        await settled(pilot)
+        assert "You know this host from 192.0.2.7:5750." in text(app)
+        assert app.address_now("192.0.2.7:5750") == "192.0.2.9:5750"
+        assert app.address_now("192.0.2.8:5750") == "192.0.2.8:5750"
 
 
 async def form(pilot: Pilot[Any], app: Evening, kind: str) -> FormPage:
@@ -190,9 +353,9 @@ async def test_the_owner_puts_bots_on_seats_and_begins() -> None:
         asked = app.fake.last()
         assert isinstance(asked, SetBot)
         assert (asked.seat, asked.level) == (1, "random")
-        app.fake.deny(Start, "not_ready")
+        app.fake.deny(StartMessage, "not_ready")
         await pilot.press("enter")
-        assert isinstance(app.fake.last(), Start)
+        assert isinstance(app.fake.last(), StartMessage)
         assert "Not everybody is ready yet." in text(app)
 
 

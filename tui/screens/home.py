@@ -1,10 +1,13 @@
 """The home screen: a fan of cards, the name, and what can be done."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from games.catalogue import GAMES
 from games.wording import _
+from netcore.networks import Network
+from netcore.scout import HostLook
 from tui import faces
 from tui.canvas import Canvas, clip, width
 from tui.faces import Style
@@ -49,7 +52,8 @@ class HomeView:
     cursor: int
     name: str
     version: str
-    network: str = ""
+    network: tuple[tuple[str, str], ...] = ()
+    """What is said of the network, with the role of its colour."""
     notice: str = ""
 
 
@@ -96,8 +100,8 @@ def _foot(canvas: Canvas, view: HomeView) -> dict[int, int]:
     y = canvas.height - 2
     x = canvas.text(2, y, _("You are "), "dim")
     x = canvas.text(x, y, view.name, "ally", bold=True)
-    if view.network:
-        canvas.text(x + 3, y, view.network, "dim")
+    for number, (words, ink) in enumerate(view.network):
+        x = canvas.text(x + (1 if number else 3), y, words, ink)
     canvas.right(canvas.width - 2, y, f"Bafuda {view.version}", "dim")
     if view.notice:
         draw_notice(canvas, view.notice, y)
@@ -120,7 +124,7 @@ class HomePage(Page[None]):
         games = len(GAMES)
         count = _("1 game") if games == 1 else _("{games} games").format(games=games)
         entries = [
-            Entry("J", _("Join a table")),
+            Entry("J", _("Join a table"), _open(self.program.found)),
             Entry("H", _("Host a table")),
             Entry("P", _("Play with bots")),
             Entry("W", _("Rules and words"), count),
@@ -132,7 +136,9 @@ class HomePage(Page[None]):
         return tuple(entries)
 
     def paint(self, canvas: Canvas) -> None:
-        view = HomeView(self.entries(), self.cursor, self.program.player, self.program.version, notice=self.notice)
+        network = network_words(self.program.networks)
+        name, version = self.program.player, self.program.version
+        view = HomeView(self.entries(), self.cursor, name, version, network, self.notice)
         self.rows = paint_home(canvas, view, self.program.looks.style)
 
     def press(self, key: str) -> None:
@@ -168,6 +174,22 @@ class HomePage(Page[None]):
                 self.program.go_rules("")
             case "S":
                 self.program.go_preferences()
+
+
+def _open(found: Iterable[HostLook]) -> str:
+    """How many tables can be joined or watched."""
+    count = sum(len(look.tables) for look in found)
+    return _("{n} open").format(n=count) if count else ""
+
+
+def network_words(networks: Sequence[Network]) -> tuple[tuple[str, str], ...]:
+    """The state of the network; nothing as long as nobody has looked."""
+    if not networks:
+        return ()
+    shown = " ".join(network.address for network in networks[:2])
+    if all(network.is_loopback for network in networks):
+        return (_("network"), "dim"), (_("! this machine only"), "warn"), (shown, "dim")
+    return (_("network"), "dim"), (_("● ok"), "good"), (shown, "dim")
 
 
 def _clock(at: int) -> str:
