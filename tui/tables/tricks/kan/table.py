@@ -13,7 +13,7 @@ from games.kan.seats import right_of
 from games.kan.settle import trick_winner
 from games.wording import Names, _
 from tui.tables.scene import Part, Scene
-from tui.tables.tricks.adapter import AnyGame, Past, deals, meter, told_hand, told_question, told_waiting
+from tui.tables.tricks.adapter import AnyGame, Past, deals, facts_of, meter, told_hand, told_question, told_waiting
 from tui.tables.tricks.french import ahead, arranged, picture_board
 from tui.tables.tricks.kan import motion, pages, questions
 from tui.tables.tricks.kan.sides import bottom, own_first, side_of, sign, won_by, word
@@ -103,6 +103,11 @@ def _aims(view: View) -> tuple[str, ...]:
     )
 
 
+def _same_call(view: View, names: Names) -> Line:
+    """What equal calls bring: it has to be known before one is made."""
+    return ((facts_of(GAME, view, view.legal[0], names)[-1], "text"),)
+
+
 def _aim(view: View, hold: Hold) -> str:
     """What there is to play for: at the beginning of a deal, once it is won, and under a pledge."""
     if view.declared:
@@ -128,7 +133,8 @@ def _chip(view: View) -> str:
 
 def _told(view: View, table: TrickTable, hold: Hold, names: Names) -> tuple[Line, ...]:
     if table.question is not None:
-        return told_question(GAME, view, table, hold, names)
+        asked = told_question(GAME, view, table, hold, names)
+        return asked if view.phase != "lead_call" or hold.choice >= 0 else (*asked, _same_call(view, names))
     if view.legal:
         return told_hand(GAME, view, table, hold, names, attempt(view, hold.card), _aim(view, hold))
     return told_waiting(GAME, hold, names, bottom(view, hold), _standing(view, names) or _aim(view, hold))
