@@ -63,7 +63,7 @@ class Announcer:
         """The connections that get the updates of a seat: its owner's, the computer player's, and its guest's."""
         chair = table.state.chairs[seat]
         routes = [self._crowd.route(chair.key)] if rooms.hears(chair) else []
-        if (table.state.table, seat) in self._assigned:
+        if (table.state.table, seat) in self._assigned and bot_level(table.state, seat) is not None:
             routes.append(self._crowd.route(self._settings.bot_key))
         return (*(route for route in routes if route is not None), *rooms.guests(table, seat))
 
@@ -132,7 +132,7 @@ class Announcer:
             table = self._release(out, table)
             self._announce_room(out, table, now)
             self._announce_clocks(out, table, now)
-            self._assign(out, table)
+            self._assign(out, table, now)
             self._show(out, table, now)
             if table.state.phase == "closed":
                 out.later(Revoke(rooms.topic(table)))
@@ -160,8 +160,11 @@ class Announcer:
             return
         self._rooms[table.state.table] = (said, waiting)
         message = rooms.timed(said, table, now)
+        bots = self._bots()
         for route in self.audience(table):
             out.room(Send(route, message))
+        if bots is not None and table.state.phase == "drawing":
+            out.room(Send(bots, message))
         out.room(Publish(rooms.topic(table), message))
 
     def _announce_clocks(self, out: Outbox, table: Table, now: float) -> None:
@@ -175,7 +178,7 @@ class Announcer:
         self._clocks[table.state.table] = (clocks, now)
         out.later(*(Send(route, clocks) for route in self.audience(table)), Publish(rooms.topic(table), clocks))
 
-    def _assign(self, out: Outbox, table: Table) -> None:
+    def _assign(self, out: Outbox, table: Table, now: float) -> None:
         """Tell the computer players which seats of the table are theirs, and how those stand."""
         name = table.state.table
         route = self._bots()
@@ -189,7 +192,9 @@ class Announcer:
                 self._assigned[name, seat] = level
             if route is not None:
                 out.later(Send(route, Assign(name, seat, table.state.sheet.game, level)))
-                if level is not None:
+                if level is not None and not rooms.shows_match(table):
+                    out.later(Send(route, self.room(table, now)))
+                elif level is not None:
                     out.later(Send(route, rooms.full_update(table, seat)))
 
     def _show(self, out: Outbox, table: Table, now: float) -> None:
@@ -206,14 +211,17 @@ class Announcer:
         return self._crowd.route(key) if key and self._crowd.here(key) else None
 
     def _call_bots(self, out: Outbox, now: float) -> None:
+        """Have the computer players there before they are needed: the draw of a seed waits for them."""
         if not self._settings.bot_key or self._bots() is not None or now < self._may_call:
             return
-        needed = (
-            bot_level(table.state, seat)
-            for table in self._tables
-            if not table.live.stopped and not table.state.saved
-            for seat in range(len(table.state.chairs))
-        )
-        if any(needed):
+        if any(_may_need_bots(table) for table in self._tables):
             self._may_call = now + self._settings.waits.call_bots
             out.later(CallBots())
+
+
+def _may_need_bots(table: Table) -> bool:
+    """Whether computer players play at the table, or may when its match begins."""
+    state = table.state
+    if table.live.stopped or state.saved:
+        return False
+    return state.phase == "waiting" or any(bot_level(state, seat) is not None for seat in range(len(state.chairs)))

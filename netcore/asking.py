@@ -7,7 +7,7 @@ from games.game import Seat
 from netcore.entries import AnyEntry
 from netcore.live import Live, Table
 from netcore.refused import Refused
-from netcore.table import seat_of
+from netcore.table import bot_level, seat_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +79,12 @@ def existing(table: Table, seat: Seat) -> Seat:
 
 def unready(live: Live, *seats: Seat | None) -> Live:
     return replace(live, ready=live.ready.difference(s for s in seats if s is not None))
+
+
+def acting_seat(table: Table, asker: Asker, seat: Seat) -> Seat:
+    """The seat, if the asker acts for it now: its owner, or the host's computer player where one plays it."""
+    chair = table.state.chairs[existing(table, seat)]
+    owns = bot_level(table.state, seat) is not None if asker.deputy else chair.key == asker.key and not chair.left
+    if not owns:
+        raise Refused("not_your_seat")
+    return seat

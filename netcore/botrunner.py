@@ -20,7 +20,7 @@ from games.catalogue import GAMES, AnyGame
 from netcore.address import Address, parse_address
 from netcore.client import Client, ConnectError, Heard, Link
 from netcore.identity import Identity, KnownHosts, load_key
-from netcore.messages import PASS, Act, Assign, Denied, Resync, Update
+from netcore.messages import PASS, Act, Assign, Denied, Resync, Room, Update
 from netcore.mirror import TableMirror
 
 log = logging.getLogger(__name__)
@@ -56,6 +56,11 @@ class Player:
                 self._task = asyncio.create_task(self._answer())
             elif not self._mirror.veil and self._seat in self._mirror.view.to_act and self._mirror.view.legal:
                 self._task = asyncio.create_task(self._act())
+
+    def match_begins(self, room: Room) -> None:
+        """Another match is drawn: what was heard before is over."""
+        self.stop()
+        self._mirror.receive(room)
 
     def stop(self) -> None:
         """Drop what it is about to do."""
@@ -142,6 +147,9 @@ class Runner:
                 self._assign(heard)
             case Update() if player := self._players.get((heard.table, heard.seat)):
                 player.receive(heard)
+            case Room():
+                for player in (p for (table, _), p in self._players.items() if table == heard.table):
+                    player.match_begins(heard)
             case Link(state="down"):
                 loop = asyncio.get_running_loop()
                 self._giving_up = self._giving_up or loop.call_later(GIVE_UP_SECONDS, self._over.set)

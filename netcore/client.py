@@ -17,6 +17,7 @@ import zmq
 
 from netcore.address import Address
 from netcore.arrival import Arrival
+from netcore.contributor import Contributor, Unfair
 from netcore.door import ConnectError
 from netcore.identity import Identity, KnownHosts
 from netcore.line import Line
@@ -50,7 +51,7 @@ from netcore.tracking import Sequences
 from netcore.upkeep import PING_SECONDS, SLOW_SECONDS, TOO_FAST_SECONDS, Asked, Pulse, Watched
 from netcore.version import VERSION
 
-__all__ = ["Client", "ConnectError", "Heard", "Link"]
+__all__ = ["Client", "ConnectError", "Heard", "Link", "Unfair"]
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +70,7 @@ class Link:
     rtt_ms: int | None = None
 
 
-Heard: TypeAlias = HostMessage | Link
+Heard: TypeAlias = HostMessage | Link | Unfair
 
 
 class Client:
@@ -98,6 +99,7 @@ class Client:
         self._watched: dict[str, Watched] = {}
         self._seqs: Sequences[tuple[str, int | None]] = Sequences()
         self._resynced: dict[str, float] = {}
+        self._fair = Contributor()
         self._pulse = Pulse(0.0)
         self._beat_at = 0.0
         self._replaced = False
@@ -201,6 +203,7 @@ class Client:
         """On a new line: everything that makes it as if it had never been broken."""
         now = time.monotonic()
         self.welcome = welcome
+        self._fair.me = "" if self._arrival.hello.watch_only else welcome.you
         self._pulse = Pulse(now, self._pulse.number)
         self._beat_at = now
         self._seqs.forget()
@@ -257,6 +260,15 @@ class Client:
                 self._heard.put_nowait(message)
             case _:
                 self._heard.put_nowait(message)
+                self._draw_fairly(message)
+
+    def _draw_fairly(self, message: HostMessage) -> None:
+        """Do our part in the draw of a seed."""
+        for share in self._fair.hear(message):
+            self._asked[share.request] = Asked(share, None)
+            self._put(self._asked[share.request])
+        while self._fair.unfair:
+            self._heard.put_nowait(self._fair.unfair.pop(0))
 
     def _say_again_soon(self, now: float) -> None:
         """The host has dropped something that came too fast, perhaps a request."""
@@ -290,6 +302,7 @@ class Client:
             log.debug("an answer to no request type=%s", type(reply).__name__)
         elif asked.answer is None:
             del self._asked[reply.request]
+            self._fair.answered(reply)
             if isinstance(reply, Denied) and isinstance(asked.message, Watch):
                 self._unwatch(asked.message.table)
                 self._heard.put_nowait(reply)
@@ -311,6 +324,7 @@ class Client:
         newer = update is not None and self._seqs.behind((table, None), update.seq)
         if update:
             self._seqs.take((table, None), update.seq, full=True)
+        self._draw_fairly(reply.room)
         if not again:
             self._heard.put_nowait(reply)
         else:

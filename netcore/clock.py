@@ -82,7 +82,7 @@ def told(table: Table, now: float) -> Clocks | None:
     state = table.state
     if state.clock is None:
         return None
-    if not state.in_match or state.answers:
+    if state.phase not in ("playing", "pause") or state.answers:
         return Clocks(state.table)
     return Clocks(state.table, left(table, now), running(table))
 

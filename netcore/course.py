@@ -3,18 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import msgspec
-
-from games.chance import SEED_BYTES, Chance
 from games.game import Seat
-from netcore import undo, votes
-from netcore.asking import Asker, Facts, Outcome, existing, own_seat, owner_only, written
+from netcore import fair, undo, votes
+from netcore.asking import Asker, Facts, Outcome, acting_seat, own_seat, owner_only, written
+from netcore.drawing import broken_off
 from netcore.entries import Acted, Advanced, Left, Rematched, Restarted, Started, TableClosed
 from netcore.live import Table
 from netcore.messages import PASS, Act, Ready, Restart
 from netcore.refused import Refused
 from netcore.showing import shown_by_now
-from netcore.table import TableState, bot_level, hearing, people
+from netcore.table import TableState, hearing, people
 
 
 def settled(table: Table, facts: Facts) -> Outcome:
@@ -34,9 +32,11 @@ def settled(table: Table, facts: Facts) -> Outcome:
     if state.phase == "pause" and state.paused is None and waited and waited <= live.ready:
         return written(table, Advanced())
     if state.phase == "over" and waited and waited <= live.ready and (facts.bots or not _gaps(state)):
-        return written(table, Rematched(seed=facts.entropy(SEED_BYTES)), *_absent(state, facts.expected))
+        return written(table, Rematched(secret=facts.entropy(fair.VALUE_BYTES)), *_absent(state, facts.expected))
     if state.in_match and waited and waited <= live.restart:
-        return written(table, Restarted(seed=facts.entropy(SEED_BYTES)))
+        return written(table, Restarted(secret=facts.entropy(fair.VALUE_BYTES)))
+    if redrawn := broken_off(state, facts.entropy):
+        return written(table, redrawn)
     return shown_by_now(table)
 
 
@@ -50,7 +50,7 @@ def ready(table: Table, asker: Asker, message: Ready) -> Outcome:
 
 
 def start(table: Table, asker: Asker) -> Outcome:
-    """The first match: lots drawn, empty seats filled, the absent played for."""
+    """The first match: empty seats filled, the absent played for, and the draw of its seed begun."""
     state = table.state
     owner_only(table, asker)
     if state.phase != "waiting":
@@ -59,16 +59,9 @@ def start(table: Table, asker: Asker) -> Outcome:
     if any(s not in table.live.ready for s, key in keys.items() if key != asker.key and asker.facts.expected(key)):
         raise Refused("not_ready")
     _fillable(table, asker)
-    seed = asker.facts.entropy(SEED_BYTES)
-    lots = _lots(table, Chance(seed))
-    started = Started(by=asker.key, request=asker.request, seed=seed, lots=lots)
-    seats = dict(lots)
-    absent = [_reseated(entry, seats) for entry in _absent(state, asker.facts.expected)]
-    return written(table, started, *absent)
-
-
-def _reseated(entry: Left, seats: dict[Seat, Seat]) -> Left:
-    return msgspec.structs.replace(entry, seat=seats.get(entry.seat, entry.seat))
+    secret = asker.facts.entropy(fair.VALUE_BYTES)
+    started = Started(by=asker.key, request=asker.request, secret=secret)
+    return written(table, started, *_absent(state, asker.facts.expected))
 
 
 def _fillable(table: Table, asker: Asker) -> None:
@@ -80,16 +73,6 @@ def _fillable(table: Table, asker: Asker) -> None:
 def _gaps(state: TableState) -> bool:
     """Whether computer players have to fill seats before a match."""
     return any(c.kind == "free" or c.left == "leave" for c in state.chairs)
-
-
-def _lots(table: Table, chance: Chance) -> tuple[tuple[Seat, Seat], ...]:
-    """The old seat and the drawn one of each: people in the order in which they came, then computer players."""
-    state = table.state
-    seating = table.game.seating(msgspec.convert(state.sheet.options, table.game.Options))
-    if not state.lots or seating.kind != "lots":
-        return ()
-    turns = sorted(range(len(state.chairs)), key=lambda s: (state.chairs[s].kind != "person", state.chairs[s].since))
-    return tuple(zip(turns, seating.drawn(chance, len(turns)), strict=True))
 
 
 def _absent(state: TableState, expected: Callable[[str], bool]) -> tuple[Left, ...]:
@@ -109,13 +92,7 @@ def act(table: Table, asker: Asker, message: Act) -> Outcome:
         raise Refused("held")
     if state.paused is not None:
         raise Refused("paused")
-    seat = existing(table, message.seat)
-    chair = state.chairs[seat]
-    if asker.deputy:
-        if bot_level(state, seat) is None:
-            raise Refused("not_your_seat")
-    elif chair.key != asker.key or chair.left:
-        raise Refused("not_your_seat")
+    seat = acting_seat(table, asker, message.seat)
     heard = hearing(state, seat)
     if not heard.fresh <= message.seq <= heard.seq:
         raise Refused("stale", (heard.seq,))
@@ -149,7 +126,7 @@ def rematch(table: Table, asker: Asker) -> Outcome:
 def restart(table: Table, asker: Asker, message: Restart) -> Outcome:
     """For throwing the match in, or against it."""
     seat = own_seat(table, asker)
-    if not table.state.in_match or table.state.saved:
+    if table.state.phase not in ("playing", "pause") or table.state.saved:
         raise Refused("not_now")
     agreed = table.live.restart | {seat} if message.agree else frozenset[Seat]()
     return Outcome(replace(table.live, restart=agreed))

@@ -6,7 +6,7 @@ Pure functions of the table and who asks. What is asked is checked here, in `pla
 
 from typing import TypeAlias
 
-from netcore import course, doors, places, showing, undo, votes
+from netcore import course, doors, drawing, places, showing, undo, votes
 from netcore.asking import Asker, Outcome, owner_only, written
 from netcore.entries import TableClosed
 from netcore.live import Table
@@ -15,6 +15,7 @@ from netcore.messages import (
     AllowShow,
     AnswerUndo,
     Close,
+    Commit,
     Leave,
     OpenHands,
     Pause,
@@ -22,6 +23,7 @@ from netcore.messages import (
     Rematch,
     Remove,
     Restart,
+    Reveal,
     Revise,
     SetBot,
     SetDoor,
@@ -41,6 +43,8 @@ TableRequest: TypeAlias = (
     | Ready
     | Start
     | Act
+    | Commit
+    | Reveal
     | Rematch
     | Restart
     | Vote
@@ -65,6 +69,10 @@ def decide(table: Table, asker: Asker, message: TableRequest) -> Outcome:
     match message:
         case Act():
             return course.act(table, asker, message)
+        case Commit():
+            return drawing.commit(table, asker, message)
+        case Reveal():
+            return drawing.reveal(table, asker, message)
         case Leave():
             return places.leave(table, asker)
         case Close():

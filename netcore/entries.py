@@ -20,11 +20,13 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     """Common to all entries: the key that asked for it and its request, empty where time brought it about.
 
     `clocks`: where clocks run, milliseconds that each seat has left at this moment.
+    `at` is the host's clock when it was written, seconds since 1970, UTC.
     """
 
     by: str = ""
     request: str = ""
     clocks: tuple[int, ...] = ()
+    at: int = 0
 
 
 class TableOpened(Entry, frozen=True, tag="opened", kw_only=True):
@@ -73,10 +75,34 @@ class Named(Entry, frozen=True, tag="named", kw_only=True):
 
 
 class Started(Entry, frozen=True, tag="started", kw_only=True):
-    """The first match began. `lots`: the old seats of those who drew, in order, and where each came to sit."""
+    """The first match begins with the draw of its seed; `secret` is the host's part of it, 32 bytes."""
 
-    seed: bytes
-    lots: tuple[tuple[int, int], ...] = ()
+    secret: bytes
+
+
+class Committed(Entry, frozen=True, tag="committed", kw_only=True):
+    """`by` has shown the hash of a seat's value."""
+
+    seat: int
+    hash: bytes
+
+
+class Revealed(Entry, frozen=True, tag="revealed", kw_only=True):
+    """A seat's value was opened. With the last one the seed is known, lots are drawn and the match begins."""
+
+    seat: int
+    value: bytes
+
+
+class LeftOut(Entry, frozen=True, tag="left_out", kw_only=True):
+    """The seats that have shown no hash in time are left out of this draw."""
+
+
+class Redrawn(Entry, frozen=True, tag="redrawn", kw_only=True):
+    """Values of the seats `closed` stayed closed: the draw begins again with other values, the host's too."""
+
+    secret: bytes
+    closed: tuple[int, ...]
 
 
 class Acted(Entry, frozen=True, tag="acted", kw_only=True):
@@ -122,13 +148,13 @@ class Advanced(Entry, frozen=True, tag="advanced", kw_only=True):
 class Rematched(Entry, frozen=True, tag="rematched", kw_only=True):
     """A new match with the same seats, after one was over."""
 
-    seed: bytes
+    secret: bytes
 
 
 class Restarted(Entry, frozen=True, tag="restarted", kw_only=True):
     """The match was thrown in and a new one begun."""
 
-    seed: bytes
+    secret: bytes
 
 
 class Left(Entry, frozen=True, tag="left", kw_only=True):
@@ -209,6 +235,10 @@ AnyEntry: TypeAlias = (
     | BotSet
     | Named
     | Started
+    | Committed
+    | Revealed
+    | LeftOut
+    | Redrawn
     | Acted
     | RanOut
     | Ticked

@@ -138,7 +138,7 @@ class Hall:
         waits = self._settings.waits
         if live := undo.lapsed(table.live, now):
             table = self._ledger.carry_out(table, Outcome(live))
-        if entry := overdue(table, waits, now) or clock.overdue(table, waits, now):
+        if entry := overdue(table, waits, self._entropy, now) or clock.overdue(table, waits, now):
             self._ledger.write(table, entry)
 
     def closing(self, now: float) -> list[Effect]:

@@ -3,6 +3,8 @@
 import logging
 from dataclasses import replace
 
+import msgspec
+
 from netcore import clock, undo
 from netcore.announcer import Announcer
 from netcore.asking import Facts, Outcome
@@ -27,6 +29,7 @@ class Ledger:
 
     def __init__(self, settings: HallSettings, crowd: Crowd, gate: Gate, facts: Facts) -> None:
         self._waits = settings.waits
+        self._wall_offset = settings.wall_offset
         self._gate = gate
         self._facts = facts
         self.tables = Tables()
@@ -74,7 +77,8 @@ class Ledger:
 
     def write(self, table: Table, entry: AnyEntry) -> Table:
         """Write an entry down, change the table by it, and queue the news."""
-        entry = clock.stamped(table, entry, self._now)
+        at = int(self._now + self._wall_offset)
+        entry = msgspec.structs.replace(clock.stamped(table, entry, self._now), at=at)
         if isinstance(entry, HandsOpened) and entry.open:
             keys = {chair.key for chair in table.state.chairs}
             players = {route: watcher for route, watcher in table.live.watchers.items() if watcher.key in keys}

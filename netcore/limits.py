@@ -42,6 +42,8 @@ class Waits:
     """For an answer to somebody who asks to take an action back; silence says no."""
     clock: float = 1.0
     """Between two notes of the running clocks in the journal."""
+    draw: float = 10.0
+    """In the draw of a seed, at each step, for seats that do not take part in it by themselves."""
     silence: float = 3.0
     """Without a message a person's line counts as lost."""
     forget: float = 60.0

@@ -6,7 +6,19 @@ from dataclasses import dataclass, field, replace
 from games.catalogue import AnyGame
 from games.game import Seat
 from netcore.absence import Missing, given_up, missing
-from netcore.entries import Advanced, AnyEntry, Left, Rematched, Restarted, Silent, Started, TableClosed
+from netcore.entries import (
+    Advanced,
+    AnyEntry,
+    Left,
+    LeftOut,
+    Redrawn,
+    Rematched,
+    Restarted,
+    Silent,
+    Started,
+    TableClosed,
+)
+from netcore.fair import VALUE_BYTES, Draw, Step
 from netcore.limits import Waits
 from netcore.messages import Ballot, Level, Said
 from netcore.table import TableState, bot_level, people
@@ -56,7 +68,8 @@ class Live:
     `ready` are seats that are ready for what comes next (start, next deal, rematch), `restart` those that agree to
     throw the match in, `votes` for other ends of it, `asked` is what they are asked to take back. `running`: whose
     clocks run. `due`: when things go on by themselves: the next deal is dealt, who is asked in a veiled decision
-    passes; `rest`: what is left of that wait while the table stands still, seconds. `missing`: whose line is lost;
+    passes, a draw goes on without who is slow; `rest`: what is left of that wait while the table stands still,
+    seconds. `missing`: whose line is lost;
     `empty_since`: when the last person went.
     """
 
@@ -127,7 +140,7 @@ def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) 
     live = replace(live, ready=live.ready & seats, restart=live.restart & seats, votes=votes)
     if isinstance(entry, Started | Advanced | Silent | Rematched | Restarted) or before.phase != after.phase:
         live = replace(live, ready=frozenset(), due=None, rest=None)
-    if any(before.answers) and not any(after.answers):
+    if _step(before) != _step(after) or (any(before.answers) and not any(after.answers)):
         live = replace(live, due=None, rest=None)
     if after.saved != before.saved:
         live = replace(live, ready=frozenset(), restart=frozenset(), votes=frozenset(), due=None, rest=None)
@@ -138,13 +151,19 @@ def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) 
     return live
 
 
+def _step(state: TableState) -> tuple[int, Step] | None:
+    """Where the draw of the seed is, while one is on."""
+    on = state.draw.round if state.draw and state.phase == "drawing" else None
+    return (on.number, on.step) if on else None
+
+
 def timed(table: Table, here: Callable[[str], bool], waits: Waits, now: float) -> Table:
     """The table with its waits begun or ended: for lost lines, for the next deal, for answers, and how long nobody
     has been here."""
     state = table.state
     live = replace(table.live, missing=missing(state, table.live.missing, here, now))
     due, rest = None, None
-    if (state.phase == "pause" or state.answers) and not live.stopped and may_go_on(state):
+    if (state.phase in ("drawing", "pause") or state.answers) and not live.stopped and may_go_on(state):
         left = live.rest if live.due is None else live.due - now
         if held(replace(table, live=live)):
             rest = left
@@ -159,6 +178,8 @@ def timed(table: Table, here: Callable[[str], bool], waits: Waits, now: float) -
 
 def _patience(state: TableState, waits: Waits) -> float:
     """How long all wait for those who are slow, seconds."""
+    if state.phase == "drawing":
+        return waits.draw
     if state.answers:
         return waits.veil
     return waits.pause if people(state) else waits.pause_alone
@@ -169,7 +190,7 @@ def may_go_on(state: TableState) -> bool:
     return bool(people(state)) or not any(chair.kind == "person" for chair in state.chairs)
 
 
-def overdue(table: Table, waits: Waits, now: float) -> AnyEntry | None:
+def overdue(table: Table, waits: Waits, entropy: Callable[[int], bytes], now: float) -> AnyEntry | None:
     """What time brings about: the next deal, answers, or the end of a table where nobody has been for long."""
     live = table.live
     if live.stopped:
@@ -177,9 +198,18 @@ def overdue(table: Table, waits: Waits, now: float) -> AnyEntry | None:
     if left := given_up(live.missing, now):
         return left
     if live.due is not None and now >= live.due:
+        if table.state.phase == "drawing" and table.state.draw:
+            return _slow_draw(table.state.draw, entropy)
         return Silent() if table.state.answers else Advanced()
     patience = waits.empty_match if table.state.in_match else waits.empty_table
     patience = waits.empty_saved if table.state.saved else patience
     if live.empty_since is not None and now - live.empty_since >= patience:
         return TableClosed()
     return None
+
+
+def _slow_draw(draw: Draw, entropy: Callable[[int], bytes]) -> LeftOut | Redrawn:
+    """What comes of a draw in which somebody is too slow."""
+    if draw.round.step == "hashes":
+        return LeftOut()
+    return Redrawn(secret=entropy(VALUE_BYTES), closed=draw.round.waiting)

@@ -30,6 +30,8 @@ Seq = Annotated[int, Meta(ge=0, lt=2**53)]
 Token = Annotated[str, Meta(min_length=1, max_length=200)]
 Text = Annotated[str, Meta(min_length=1, max_length=400)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
+Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
+"""32 bytes: a random value of the fair deal, or the SHA-256 of one."""
 Who = Annotated[str, Meta(pattern="^[0-9a-v]{8}$", max_length=8)]
 """A person in public: the first 40 bits of the SHA-256 of the public key, in base32hex. Never the key itself."""
 OptionValue: TypeAlias = bool | Annotated[int, Meta(ge=-(2**31), lt=2**31)] | Annotated[str, Meta(max_length=40)]
@@ -213,6 +215,26 @@ class Act(Message, frozen=True, tag="act"):
     action: Token
 
 
+class Commit(Message, frozen=True, tag="commit"):
+    """The fair deal, first step: the SHA-256 of a random value, for a seat, in this round of the draw."""
+
+    request: Request
+    table: TableId
+    seat: SeatNo
+    round: Seq
+    hash: Digest
+
+
+class Reveal(Message, frozen=True, tag="reveal"):
+    """The fair deal, second step, when all hashes are shown: the value itself."""
+
+    request: Request
+    table: TableId
+    seat: SeatNo
+    round: Seq
+    value: Digest
+
+
 class Watch(Message, frozen=True, tag="watch"):
     """Watch a table. Answered by Watching with the gallery's view; updates then come through the gallery."""
 
@@ -369,6 +391,8 @@ ClientMessage: TypeAlias = (
     | Ready
     | Start
     | Act
+    | Commit
+    | Reveal
     | Watch
     | Unwatch
     | Say
@@ -504,15 +528,37 @@ class Voted(Message, frozen=True):
     seats: tuple[SeatNo, ...]
 
 
+class Share(Message, frozen=True):
+    """What a seat adds to the seed: first the hash, then the value. `left_out`: the seed is made without it."""
+
+    hash: bytes = b""
+    value: bytes = b""
+    left_out: bool = False
+
+
+class Fair(Message, frozen=True):
+    """How the seed of a match is drawn: by whom, and how far it is. Seats are those before lots moved anybody."""
+
+    round: Seq
+    """Counts all rounds of drawing at this table, from 1."""
+    commitment: Digest
+    """SHA-256 of the host's secret."""
+    shares: tuple[Share, ...]
+    closed: tuple[tuple[SeatNo, ...], ...] = ()
+    """For each earlier round for this match the seats that did not open their value, so that it began again."""
+    secret: bytes = b""
+    """The host's, when the match is over."""
+
+
 class Room(Message, frozen=True, tag="room"):
     """All that is public about a table beside the game: seats, readiness, votes. Sent whole at each change."""
 
     table: TableId
     title: Title
     sheet: RuleSheet
-    phase: Literal["waiting", "playing", "pause", "saved", "over", "stopped", "closed"]
-    """`pause`: between deals, until all people are ready; `saved`: left for another evening; `stopped`: the host
-    cannot write its journal."""
+    phase: Literal["waiting", "drawing", "playing", "pause", "saved", "over", "stopped", "closed"]
+    """`drawing`: the seed of the match is drawn (see Fair); `pause`: between deals, until all people are ready;
+    `saved`: left for another evening; `stopped`: the host cannot write its journal."""
     owner: str
     """Who opened it."""
     seats: tuple[SeatInfo, ...]
@@ -548,6 +594,8 @@ class Room(Message, frozen=True, tag="room"):
     undo: UndoAsked | None = None
     undone: int = 0
     """How many actions have been taken back in this match."""
+    fair: Fair | None = None
+    """How the newest match was drawn, or is being drawn."""
 
 
 class Clocks(Message, frozen=True, tag="clocks"):

@@ -161,7 +161,8 @@ class Reception:
             return False
         name = table.state.table
         for seat in (seat for other, seat in self._announcer.assigned() if other == name):
-            self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
+            if rooms.shows_match(table):
+                self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
         return True
 
     def tell_fault(self, peer: Peer, code: FaultCode, now: float) -> None:
@@ -177,7 +178,7 @@ class Reception:
         if room:
             self._ledger.out.room(Send(peer.route, self._announcer.room(table, now)))
             self._tell_clocks(peer, table, now)
-        if table.state.match is not None:
+        if rooms.shows_match(table):
             self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
         if played := rooms.played_for(table, seat):
             self._ledger.out.later(Send(peer.route, played))

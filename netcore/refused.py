@@ -28,6 +28,8 @@ CODES: Final = {
     "started": "the first match has begun already",
     "stale": "decided on an old update; values: the newest one's number",
     "answered": "this seat has answered already, and the decision waits for others",
+    "shared": "the seat's part in the draw is shown already, or left out",
+    "wrong_value": "the value does not fit the hash that was shown",
     "notation": "the action is no action's notation; values: what is wrong, as a sentence",
     "paused": "a pause is on: nothing may be played",
     "undo_nothing": "there is no action that could be taken back",

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from games.game import GALLERY, Seat
-from netcore import undo, votes
+from netcore import fair, undo, votes
 from netcore.codec import pack_events
 from netcore.crowd import Presence
 from netcore.hearing import News
@@ -58,6 +58,7 @@ def room(table: Table, presence: Callable[[str], Presence]) -> Room:
         paused=state.paused,
         undo=undo.told(table),
         undone=state.undone,
+        fair=fair.told(state.draw, over=state.phase in ("over", "waiting")) if state.draw else None,
     )
 
 
@@ -67,7 +68,7 @@ def timed(said: Room, table: Table, now: float) -> Room:
     for one in table.live.missing:
         seat = replace(said.seats[one.seat], back_ms=_left_ms(one.due, now))
         said = replace(said, seats=(*said.seats[: one.seat], seat, *said.seats[one.seat + 1 :]))
-    return said if table.state.answers else replace(said, goes_on_ms=_left_ms(table.live.due, now))
+    return said if table.state.phase != "pause" else replace(said, goes_on_ms=_left_ms(table.live.due, now))
 
 
 def _left_ms(due: float | None, now: float) -> int | None:
@@ -135,6 +136,11 @@ def hears(chair: Chair) -> bool:
     return chair.kind == "person" and chair.left != "leave"
 
 
+def shows_match(table: Table) -> bool:
+    """Whether there is a match to be shown: not before the first, nor while the next one is drawn."""
+    return table.state.match is not None and table.state.phase != "drawing"
+
+
 def update(table: Table, seat: Seat, news: News) -> Update:
     """The newest update of a seat."""
     now = hearing(table.state, seat)
@@ -182,4 +188,4 @@ def public_update(table: Table, news: News) -> PublicUpdate:
 
 def late_update(table: Table) -> PublicUpdate | None:
     """What somebody who comes to watch gets: the view alone, or nothing before the first match."""
-    return None if table.state.match is None else replace(public_update(table, News(GALLERY, ())), full=True)
+    return replace(public_update(table, News(GALLERY, ())), full=True) if shows_match(table) else None

@@ -4,7 +4,7 @@
 tells, so a resumed table equals the unbroken one in every seat's number, view and answer.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from games.catalogue import AnyGame
 from games.chance import Chance
 from games.game import GALLERY, OPEN, Seat, Viewer
-from netcore import allowance
+from netcore import allowance, fair
 from netcore.codec import pack_view
 from netcore.entries import (
     Acted,
@@ -21,20 +21,24 @@ from netcore.entries import (
     AnyEntry,
     Back,
     BotSet,
+    Committed,
     DoorSet,
     Ended,
     HandShown,
     HandsOpened,
     Left,
+    LeftOut,
     Named,
     Paused,
     Quit,
     RanOut,
+    Redrawn,
     Rematched,
     Removed,
     Reopened,
     Restarted,
     Resumed,
+    Revealed,
     Revised,
     Sat,
     Saved,
@@ -53,7 +57,7 @@ from netcore.veil import Answers, answered, ask, silent_pass, take_effect
 MAX_PLAYED: Final = 60
 """Actions of a computer that are kept for the owner of the seat; the newest."""
 
-Phase: TypeAlias = Literal["waiting", "playing", "pause", "over", "closed"]
+Phase: TypeAlias = Literal["waiting", "drawing", "playing", "pause", "over", "closed"]
 
 
 class Chair(Struct, frozen=True):
@@ -103,6 +107,8 @@ class TableState(Struct, frozen=True):
     phase: Phase = "waiting"
     match_no: int = 0
     drawn: tuple[Lot, ...] = ()
+    draw: fair.Draw | None = None
+    """How the newest match's seed was drawn, or is being drawn."""
     match: object = None
     answers: Answers = ()
     """In a veiled decision what each seat has answered, empty where it has not; else nothing."""
@@ -134,7 +140,8 @@ class TableState(Struct, frozen=True):
 
     @property
     def in_match(self) -> bool:
-        return self.phase in ("playing", "pause")
+        """Whether seats are kept: from the draw of the seed to the end of the match."""
+        return self.phase in ("drawing", "playing", "pause")
 
 
 def opened(table: str, entry: TableOpened) -> TableState:
@@ -164,7 +171,9 @@ def evolve(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableStat
     state = replace(state, entries=state.entries + 1, clocks=entry.clocks or state.clocks)
     match entry:
         case Started() | Rematched() | Restarted():
-            return _begin(game, _seated_for(state, entry), entry.seed)
+            return _seated_for(game, state, entry), ()
+        case Committed() | Revealed() | LeftOut() | Redrawn() if state.draw:
+            return _drawn(game, state, fair.after(state.draw, entry))
         case Acted(seat=seat, action=action) if state.answers:
             return _answered(game, state, seat, answered(state.answers, seat, action))
         case Silent():
@@ -333,21 +342,60 @@ def _ended(state: TableState) -> TableState:
     )
 
 
-def _seated_for(state: TableState, entry: Started | Rematched | Restarted) -> TableState:
-    """Everybody on the seat of the coming match: lots taken, empty seats with computer players on them."""
+def _seated_for(game: AnyGame, state: TableState, entry: Started | Rematched | Restarted) -> TableState:
+    """Everybody on a seat for the coming match, empty ones with computer players on them, and its draw begun."""
     chairs = state.chairs
-    drawn = state.drawn
     if isinstance(entry, Rematched):
         chairs = tuple(Chair() if chair.left == "leave" else chair for chair in chairs)
     chairs = tuple(bot_chair(state.bots) if chair.kind == "free" else replace(chair, played=()) for chair in chairs)
-    if isinstance(entry, Started) and entry.lots:
-        moved = list(chairs)
-        for old, new in entry.lots:
-            moved[new] = chairs[old]
-        drawn = tuple(Lot(shown_name(chairs[old]), new) for old, new in entry.lots)
-        chairs = tuple(moved)
-    clocks = allowance.full(state.clock, len(chairs))
-    return replace(state, chairs=chairs, drawn=drawn, match_no=state.match_no + 1, clocks=clocks, paused=None, undone=0)
+    turns = _turns(game, state) if isinstance(entry, Started) else ()
+    return replace(
+        state,
+        chairs=chairs,
+        match_no=state.match_no + 1,
+        phase="drawing",
+        draw=fair.begun(state.draw, entry.secret, len(chairs), turns),
+        answers=(),
+        past=(),
+        clocks=allowance.full(state.clock, len(chairs)),
+        paused=None,
+        undone=0,
+    )
+
+
+def _turns(game: AnyGame, state: TableState) -> tuple[Seat, ...]:
+    """The seats in the order in which they draw lots, if they do: people as they came, then computer players."""
+    if not state.lots or game.seating(options(game, state.sheet)).kind != "lots":
+        return ()
+    return tuple(
+        sorted(range(len(state.chairs)), key=lambda s: (state.chairs[s].kind != "person", state.chairs[s].since))
+    )
+
+
+def _drawn(game: AnyGame, state: TableState, draw: fair.Draw) -> tuple[TableState, tuple[News, ...]]:
+    """The match begins as soon as the draw is complete."""
+    if draw.round.step != "done":
+        return replace(state, draw=draw), ()
+    seed = fair.seed_of(draw.round)
+    if draw.turns:
+        seating = game.seating(options(game, state.sheet))
+        draw = replace(draw, moved=tuple(zip(draw.turns, seating.drawn(Chance(seed), len(draw.turns)), strict=True)))
+        state = _moved(state, draw.moved)
+    return _begin(game, replace(state, draw=draw), seed)
+
+
+def _moved(state: TableState, lots: tuple[tuple[Seat, Seat], ...]) -> TableState:
+    """Everybody on the seat that was drawn."""
+    chairs = list(state.chairs)
+    for old, new in lots:
+        chairs[new] = state.chairs[old]
+    drawn = tuple(Lot(shown_name(state.chairs[old]), new) for old, new in lots)
+    return replace(state, chairs=tuple(chairs), drawn=drawn)
+
+
+def options(game: AnyGame, sheet: RuleSheet) -> Any:
+    """The sheet's options as the game takes them."""
+    return msgspec.convert(sheet.options, game.Options)
 
 
 def shown_name(chair: Chair) -> str:
@@ -356,9 +404,9 @@ def shown_name(chair: Chair) -> str:
 
 
 def _begin(game: AnyGame, state: TableState, seed: bytes) -> tuple[TableState, tuple[News, ...]]:
-    options = msgspec.convert(state.sheet.options, game.Options)
     state = replace(state, hands_open=False, shown=("",) * len(state.chairs))
-    return _next_deal(game, state, game.new_match(options, len(state.chairs), Chance(seed)))
+    match = game.new_match(options(game, state.sheet), len(state.chairs), Chance(seed))
+    return _next_deal(game, state, match)
 
 
 def _next_deal(game: AnyGame, state: TableState, match: object) -> tuple[TableState, tuple[News, ...]]:

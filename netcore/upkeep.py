@@ -17,7 +17,7 @@ TOO_FAST_SECONDS: Final = 0.5
 
 @dataclass(slots=True)
 class Asked:
-    """A request without an answer. Nobody waits for the `answer` of a Watch that the client asked by itself."""
+    """A request without an answer. Nobody waits for the `answer` of what the client asks by itself."""
 
     message: ClientMessage
     answer: "Future[Reply] | None"

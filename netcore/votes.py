@@ -61,9 +61,9 @@ def _may_be(table: Table, what: Ballot, facts: Facts) -> bool:
         case "bots":
             return facts.bots and (state.saved or any(not state.chairs[m.seat].left for m in table.live.missing))
         case "save":
-            return not state.saved
+            return state.phase != "drawing" and not state.saved
         case "end":
-            return True
+            return state.phase != "drawing"
 
 
 def _voters(table: Table, what: Ballot) -> frozenset[Seat]:

@@ -1,14 +1,16 @@
 """One evening at one table: a host, people, and somebody who watches, each a program in a terminal of its own."""
 
+import hashlib
 import re
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from games.catalogue import GAMES
 from games.chance import Chance
 from games.koikoi.model import Played
-from netcore.entries import Acted, Advanced, AnyEntry, Silent, Started, from_row
+from netcore.entries import Acted, Advanced, AnyEntry, Redrawn, Revealed, Silent, Started, from_row
 from netcore.journal import Journal
 from netcore.veil import answered, ask, silent_pass, take_effect
 from tests.e2e.frames import told
@@ -100,12 +102,16 @@ class Evening:
     def unbroken(self) -> tuple[int, ...]:
         """The totals of the same match, same packs and actions, played through without a host that stops."""
         state = None
+        drawn: list[bytes] = []
         answers = ask(self.seats)
         for entry in self.entries():
             match entry:
-                case Started(seed=seed):
-                    options = self.game.Options(**{n: _value(v) for n, v in self.options.items()})
-                    state, _events = self.game.advance(self.game.new_match(options, self.seats, Chance(seed)))
+                case Started(secret=secret) | Redrawn(secret=secret):
+                    drawn = [secret, *(b"" for _seat in range(self.seats))]
+                case Revealed(seat=seat, value=value):
+                    drawn[seat + 1] = value
+                    if all(drawn):
+                        state = self._begun(hashlib.sha256(b"".join(drawn)).digest())
                 case Acted(seat=seat, action=action) if self.game.veiled(state):
                     answers = answered(answers, seat, action)
                     if all(answers):
@@ -123,6 +129,11 @@ class Evening:
         standing = self.game.standing(state)
         assert standing.over
         return standing.totals
+
+    def _begun(self, seed: bytes) -> Any:
+        """The match after its first dealing."""
+        options = self.game.Options(**{n: _value(v) for n, v in self.options.items()})
+        return self.game.advance(self.game.new_match(options, self.seats, Chance(seed)))[0]
 
     def end(self) -> None:
         for program in (*self.screens.values(), self.nao, self.host):

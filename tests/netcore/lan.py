@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from netcore.address import Address
-from netcore.client import Client, Heard, Link
+from netcore.client import Client, Heard, Link, Unfair
 from netcore.host import HostSettings, Ports, serve
 from netcore.identity import KnownHosts, load_key
 from netcore.limits import Limits
@@ -152,6 +152,7 @@ class Person:
 
     async def listen(self) -> None:
         async for heard in self.client:
+            assert not isinstance(heard, Unfair), heard.why
             self.heard.append(heard)
             if isinstance(heard, Link):
                 self.links.append(heard)
@@ -190,7 +191,7 @@ class Person:
         """Look at this table from now on."""
         self.mirror = TableMirror(table, self.me)
         for heard in self.heard:
-            if not isinstance(heard, Link):
+            if not isinstance(heard, Link | Unfair):
                 self.mirror.receive(heard)
 
     async def sit(self, table: str) -> None:

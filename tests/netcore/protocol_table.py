@@ -27,8 +27,8 @@ def told(kind: Any) -> str:
     match kind:
         case inspect.BoolType():
             return "bool"
-        case inspect.BytesType():
-            return "bytes"
+        case inspect.BytesType(min_length=length):
+            return "bytes" if length is None else f"bytes {length}"
         case inspect.NoneType():
             return "nil"
         case inspect.IntType():

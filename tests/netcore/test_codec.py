@@ -193,7 +193,7 @@ def test_views_and_events_survive_the_wire() -> None:
     events = (Dealt((("N01", "N02"), ())), Chose(1, ""))
     assert unpack_events(FAKE, pack_events(events)) == events
     world = World()
-    aiko = Person(world, "Aiko")
+    aiko, _bots = Person(world, "Aiko"), Bots(world)
     table = aiko.open()
     aiko.start(table)
     update = aiko.update(table)

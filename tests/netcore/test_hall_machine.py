@@ -23,6 +23,7 @@ from netcore.entries import (
     TableOpened,
     from_row,
 )
+from netcore.fair import VALUE_BYTES, hash_of
 from netcore.messages import (
     PASS,
     PROTOCOL,
@@ -34,6 +35,7 @@ from netcore.messages import (
     Bye,
     ClientMessage,
     Close,
+    Commit,
     Hello,
     Leave,
     Level,
@@ -47,6 +49,7 @@ from netcore.messages import (
     Remove,
     Restart,
     Resync,
+    Reveal,
     Revise,
     Say,
     SetBot,
@@ -79,6 +82,8 @@ def any_message(rng: Random, table: str) -> ClientMessage:
         Ready(request, table, yes),
         Start(request, table),
         Act(request, table, seat, seat, "choose(N05)" if yes else "??"),
+        Commit(request, table, seat, rng.randrange(1, 4), hash_of(bytes(VALUE_BYTES))),
+        Reveal(request, table, seat, rng.randrange(1, 4), bytes([yes]) + bytes(VALUE_BYTES - 1)),
         Watch(request, table),
         Unwatch(request, table),
         Say(request, table, "hello"),
@@ -242,6 +247,8 @@ class HallMachine(RuleBasedStateMachine):
         if found is None:
             return
         name, keys = found.state.table, [chair.key for chair in found.state.chairs if chair.key]
+        if found.state.phase == "drawing":
+            return
         wish = {"waiting": Ready, "pause": Ready, "over": Rematch, "playing": Restart}[found.state.phase]
         for key in keys:
             if peer := self._newest(key):
@@ -278,6 +285,26 @@ class HallMachine(RuleBasedStateMachine):
             if peer:
                 token = data.draw(st.sampled_from((*heard.legal, PASS) if unanswered else heard.legal))
                 self._tell(peer, Act(f"{request + number:016x}", name, seat, heard.seq, token))
+
+    @rule(fair=st.booleans())
+    def some_clients_take_no_part_in_draws(self, fair: bool) -> None:
+        """From now on, or all do again; what they have missed is told them once more by a Resync."""
+        self.world.fair = fair
+
+    @rule(data=st.data(), request=st.integers(0, 2**40))
+    def take_part_by_hand(self, data: st.DataObject, request: int) -> None:
+        """Whoever acts for a seat shows a hash, and opens the value that fits."""
+        name, value = self._table(data), bytes(VALUE_BYTES)
+        table = self.world.hall.table(name)
+        if table is None or table.state.phase != "drawing" or table.state.draw is None:
+            return
+        current = table.state.draw.round
+        for seat, (share, chair) in enumerate(zip(current.shares, table.state.chairs, strict=True)):
+            peer = self._newest(chair.key if chair.kind == "person" and not chair.left else BOT_KEY)
+            if peer and current.step == "hashes" and not share.hash:
+                self._tell(peer, Commit(f"{request + seat:016x}", name, seat, current.number, hash_of(value)))
+            elif peer and current.step == "values":
+                self._tell(peer, Reveal(f"{request + seat + 8:016x}", name, seat, current.number, value))
 
     @rule(seconds=st.sampled_from([0.0, 0.5, 1.0, 3.5, 30.0, 61.0, 700.0, -5.0, 1e6]))
     def time_passes(self, seconds: float) -> None:
@@ -320,11 +347,17 @@ class HallMachine(RuleBasedStateMachine):
             assert len(keys) == len(set(keys))
             assert BOT_KEY not in keys
             assert all((chair.kind == "person") == bool(chair.key) for chair in state.chairs)
-            assert (state.match is None) == (state.phase == "waiting")
+            assert (state.match is None) <= (state.phase in ("waiting", "drawing"))
+            assert state.draw or state.phase == "waiting"
+            assert not state.draw or (state.draw.round.step == "done") == (state.phase != "drawing")
             assert not state.in_match or all(chair.kind != "free" for chair in state.chairs)
-            acting = state.in_match and (table.game.to_act(state.match) or table.game.veiled(state.match))
+            acting = (
+                state.in_match
+                and state.phase != "drawing"
+                and (table.game.to_act(state.match) or table.game.veiled(state.match))
+            )
             assert bool(acting) == (state.phase == "playing")
-            assert bool(state.answers) == (state.in_match and table.game.veiled(state.match))
+            assert bool(state.answers) == bool(acting and table.game.veiled(state.match))
             for number, heard in enumerate(state.hearings):
                 assert heard.seq >= self.seqs.get((name, number), 0)
                 assert heard.fresh <= heard.seq

@@ -175,8 +175,9 @@ def test_alone_the_table_waits_for_who_said_goodbye() -> None:
 def test_computer_players_are_called_when_needed_and_told_their_seats() -> None:
     world = World()
     aiko = Person(world, "Aiko")
-    table = aiko.open(seats=3)
     assert world.calls == 0
+    table = aiko.open(seats=3)
+    assert world.calls == 1
     aiko.start(table)
     assert world.calls == 1
     world.tick(1.0)
@@ -185,7 +186,7 @@ def test_computer_players_are_called_when_needed_and_told_their_seats() -> None:
     assert world.calls == 2
     bots = Bots(world)
     assert sorted(bots.seats()) == [(table, 1), (table, 2)]
-    assert all(update.full for update in bots.heard(Update))
+    assert [update.seat for update in bots.heard(Update)] == [1, 2]
     pass_time(world, 10.0, aiko, bots)
     assert world.calls == 2
 

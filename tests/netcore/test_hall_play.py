@@ -281,7 +281,7 @@ def test_whole_matches_run_between_people_and_computers(game: str) -> None:
 def test_all_a_seat_is_sent_is_the_games_view_of_it() -> None:
     world = World(4)
     aiko, ben = Person(world, "Aiko"), Person(world, "Ben")
-    table = aiko.open("koikoi", options={"match_length": "deals_3"})
+    table = aiko.open("koikoi", options={"match_length": "deals_3"}, lots=False)
     ben.sit(table)
     ben.ready(table)
     aiko.start(table)

@@ -199,7 +199,7 @@ def test_computer_players_are_called_after_a_restart() -> None:
     aiko.start(aiko.open())
     calls = world.calls
     world.restart()
-    world.tick()
+    aiko.connect()
     assert world.calls == calls + 1
 
 

@@ -8,9 +8,13 @@ import msgspec
 import pytest
 
 import netcore
-from netcore import messages
+from games.cards.hanafuda import PACK
+from games.chance import Chance
+from games.game import Seating
+from netcore import fair, messages
 from netcore.allowance import LEAST_MS
 from netcore.codec import MAX_DOOR_FRAME, decode_client
+from netcore.fair import Share
 from netcore.flood import MOST
 from netcore.limits import Limits, Waits
 from netcore.messages import MAX_CLIENT_FRAME, MAX_HOST_FRAME, PROTOCOL, ClientMessage, Fault, HostMessage, Ping, Room
@@ -75,6 +79,8 @@ def test_the_figures_are_those_of_the_host() -> None:
     assert f"silent for {waits.veil:.0f} s passes" in TEXT
     assert f"silence for {waits.undo:.0f} s, refuses it" in TEXT
     assert f"leaves at least {LEAST_MS / 1000:.0f} s" in TEXT
+    assert f"without a hash after {waits.draw:.0f} s" in TEXT
+    assert f"stays closed for {waits.draw:.0f} s" in TEXT
     assert f"silent for {waits.forget:.0f} s is given up" in TEXT
     assert f"({waits.empty_saved / 86400:.0f} if it was left for another evening)" in TEXT
     assert f"{waits.empty_table / 60:.0f} minutes outside a match, or for {waits.empty_match / 86400:.0f} days" in TEXT
@@ -85,3 +91,21 @@ def test_the_example_in_bytes_is_a_message() -> None:
     assert found
     data = "".join(re.match(r"[0-9a-f ]*?(?=  |$)", line)[0] for line in found[0].splitlines())  # type: ignore[index]
     assert decode_client(bytes.fromhex(data)) == Ping(7)
+
+
+def test_the_vector_of_the_fair_deal_holds() -> None:
+    rows = dict(
+        re.findall(r"^(secret|commitment|value \d|hash \d|seed|lots|pack) +(.+(?:\n {12}.+)*)$", TEXT, re.MULTILINE)
+    )
+    values = tuple(bytes.fromhex(rows[f"value {seat}"]) for seat in range(2))
+    shares = tuple(Share("", fair.hash_of(value), value) for value in values)
+    assert [share.hash.hex() for share in shares] == [rows["hash 0"], rows["hash 1"]]
+    done = fair.Round(1, bytes.fromhex(rows["secret"]), shares)
+    assert fair.hash_of(done.secret).hex() == rows["commitment"]
+    seed = fair.seed_of(done)
+    assert seed.hex() == rows["seed"]
+    assert (
+        ", ".join(f"seat {old} draws seat {new}" for old, new in enumerate(Seating("lots").drawn(Chance(seed), 2)))
+        == rows["lots"]
+    )
+    assert Chance(seed).deck(PACK, 0) == tuple(rows["pack"].split())

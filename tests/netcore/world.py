@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from games.catalogue import GAMES, AnyGame
 from netcore.codec import decode_client, decode_host, encode, unpack_view
+from netcore.contributor import Contributor
 from netcore.effects import Append, CallBots, Effect, Grant, Peer, Publish, Revoke, Row, Send
 from netcore.hall import Hall
 from netcore.limits import HallSettings, Limits
@@ -32,6 +33,7 @@ from netcore.messages import (
     Watch,
     Watching,
 )
+from netcore.people import who
 from netcore.table import TableState
 from tests.netcore.fakegame import FAKE
 
@@ -46,7 +48,7 @@ GENEROUS = Limits(rate=1e9, burst=1e9, ping_rate=1e9, ping_burst=1e9, fault_rate
 class World:
     """Carries out effects as a host would, and keeps everything that was sent.
 
-    `failing`: the disk refuses the next Append. `cuts`: the rows on disk after each call.
+    `failing`: the disk refuses the next Append. `fair`: every connection does its part in the draw of a seed at once.
     """
 
     def __init__(
@@ -70,6 +72,9 @@ class World:
         self.calls = 0
         self.failing = False
         self.requests = 0
+        self.fair = True
+        self.contributors: dict[bytes, tuple[Peer, Contributor]] = {}
+        self._shares: list[tuple[Peer, ClientMessage]] = []
         self.hall = self._hall()
 
     def _hall(self) -> Hall:
@@ -83,6 +88,8 @@ class World:
 
     def receive(self, peer: Peer, message: ClientMessage) -> None:
         assert decode_client(encode(message)) == message
+        if isinstance(message, Hello) and not message.watch_only:
+            self.contributors[peer.route] = peer, Contributor(who(peer.key), self.rng.randbytes)
         self.carry_out(self.hall.receive(peer, message, self.now))
 
     def tick(self, seconds: float = 0.0) -> None:
@@ -90,17 +97,34 @@ class World:
         self.carry_out(self.hall.tick(self.now))
 
     def carry_out(self, effects: list[Effect]) -> None:
+        """Carry them out, and then what the clients do about them by themselves."""
+        self._carry_out(effects)
+        while self._shares:
+            peer, share = self._shares.pop(0)
+            if self.hall.knows(peer):
+                self._carry_out(self.hall.receive(peer, share, self.now))
+
+    def _contribute(self, route: bytes, message: HostMessage) -> None:
+        peer, contributor = self.contributors.get(route, (None, None))
+        if peer is None or contributor is None or not self.fair:
+            return
+        if isinstance(message, Done | Denied):
+            contributor.answered(message)
+        self._shares += ((peer, share) for share in contributor.hear(message))
+
+    def _carry_out(self, effects: list[Effect]) -> None:
         assert not any(isinstance(effect, Append) for effect in effects[1:]), "the Append comes first"
         for effect in effects:
             match effect:
                 case Append(rows=rows):
                     if self.failing:
                         self.failing = False
-                        self.carry_out(self.hall.append_failed(self.now))
+                        self._carry_out(self.hall.append_failed(self.now))
                         return
                     self._append(rows)
                 case Send(route=route, message=message):
                     self.sent.append((route, over_the_wire(message)))
+                    self._contribute(route, message)
                 case Publish(topic=topic, message=message):
                     self.published.append((topic, over_the_wire(message)))
                 case Grant(key=key, topic=topic):

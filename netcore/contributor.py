@@ -1,0 +1,137 @@
+"""The client's part in fair deals: values for its seats, and an eye on what the host shows.
+
+A value is kept in memory only, and opened only if the host shows what it showed before: the same commitment, the
+same hashes.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from netcore.fair import VALUE_BYTES, hash_of
+from netcore.messages import Assign, Commit, Denied, Fair, HostMessage, Reply, Reveal, Room
+
+Step: TypeAlias = Literal["commit", "reveal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unfair:
+    """The host has changed something in the draw of a seed, or does not hold to it. `why` is a sentence for people."""
+
+    table: str
+    why: str
+
+
+@dataclass(slots=True)
+class Seen:
+    """One round of a draw as this client knows it: what the host showed, our values by seat, what it has of them."""
+
+    round: int
+    fair: Fair
+    values: dict[int, bytes] = field(default_factory=dict)
+    asked: dict[str, tuple[Step, int]] = field(default_factory=dict)
+    """Our requests without an answer."""
+    opened: set[int] = field(default_factory=set)
+    """Seats whose value the host has taken."""
+    spoiled: bool = False
+
+
+class Contributor:
+    """Hears all that a client hears, and says what is to be sent. `me` is the client's own sign, empty for none."""
+
+    def __init__(self, me: str = "", entropy: Callable[[int], bytes] = secrets.token_bytes) -> None:
+        self.me = me
+        self._entropy = entropy
+        self.unfair: list[Unfair] = []
+        """What is to be told; whoever reads it empties it."""
+        self._seen: dict[str, Seen] = {}
+        self._assigned: dict[str, set[int]] = {}
+        self._rooms: dict[str, Room] = {}
+
+    def hear(self, message: HostMessage) -> tuple[Commit | Reveal, ...]:
+        """What a message asks us to send."""
+        match message:
+            case Assign(table=table, seat=seat, level=level):
+                seats = self._assigned.setdefault(table, set())
+                (seats.discard if level is None else seats.add)(seat)
+                return self._moves(self._rooms[table]) if table in self._rooms else ()
+            case Room(table=table, phase="closed"):
+                for known in (self._rooms, self._seen, self._assigned):
+                    known.pop(table, None)
+                return ()
+            case Room(table=table):
+                self._rooms[table] = message
+                return self._moves(message)
+            case _:
+                return ()
+
+    def answered(self, reply: Reply) -> None:
+        """A request of ours has its answer."""
+        for seen in self._seen.values():
+            step, seat = seen.asked.pop(reply.request, ("commit", 0))
+            if step == "reveal" and not isinstance(reply, Denied):
+                seen.opened.add(seat)
+
+    def _moves(self, room: Room) -> tuple[Commit | Reveal, ...]:
+        """What is to be sent for the draw as the room shows it."""
+        if room.fair is None:
+            return ()
+        seen = self._looked_at(room.table, room.fair)
+        if room.phase != "drawing" or seen.spoiled:
+            return ()
+        return tuple(self._steps(room, room.fair, seen))
+
+    def _looked_at(self, table: str, fair: Fair) -> Seen:
+        """What is known of this round now; what does not fit what was known before is told."""
+        seen = self._seen.get(table)
+        if seen is None or seen.round < fair.round:
+            last = fair.closed[-1] if fair.closed and seen and fair.round == seen.round + 1 else ()
+            for seat in sorted(seen.opened.intersection(last)) if seen else ():
+                self._tell(table, f"The host says that seat {seat + 1} did not open its value, but it did.")
+            seen = self._seen[table] = Seen(fair.round, fair)
+        elif not seen.spoiled and (why := changed(seen, fair)):
+            seen.spoiled = True
+            self._tell(table, why)
+        if not seen.spoiled:
+            seen.fair = fair
+        return seen
+
+    def _tell(self, table: str, why: str) -> None:
+        self.unfair.append(Unfair(table, why))
+
+    def _steps(self, room: Room, fair: Fair, seen: Seen) -> Iterator[Commit | Reveal]:
+        hashes = all(share.hash or share.left_out for share in fair.shares)
+        for seat in self._seats(room, seen):
+            share, request = fair.shares[seat], self._entropy(8).hex()
+            step: Step = "reveal" if hashes else "commit"
+            if share.left_out or (step, seat) in seen.asked.values():
+                continue
+            if step == "commit" and not share.hash:
+                value = seen.values.setdefault(seat, self._entropy(VALUE_BYTES))
+                seen.asked[request] = (step, seat)
+                yield Commit(request, room.table, seat, fair.round, hash_of(value))
+            elif step == "reveal" and not share.value and hash_of(seen.values.get(seat, b"")) == share.hash:
+                seen.asked[request] = (step, seat)
+                yield Reveal(request, room.table, seat, fair.round, seen.values[seat])
+
+    def _seats(self, room: Room, seen: Seen) -> Iterable[int]:
+        """The seats we have to do with: our own, those assigned, and those for which we have shown a hash."""
+        own = {seat for seat, info in enumerate(room.seats) if self.me and info.who == self.me}
+        return sorted(own | self._assigned.get(room.table, set()) | seen.values.keys())
+
+
+def changed(seen: Seen, fair: Fair) -> str:
+    """What a host has changed of a round that it may not; empty if nothing."""
+    if fair.round != seen.round:
+        return "The host has gone back to an earlier draw of the cards."
+    if fair.commitment != seen.fair.commitment:
+        return "The host has changed its own part of the draw after it was shown."
+    for seat, (then, now) in enumerate(zip(seen.fair.shares, fair.shares, strict=False), start=1):
+        if (then.hash and now.hash != then.hash) or (then.value and now.value != then.value):
+            return f"The host has changed the part of seat {seat} in the draw after it was shown."
+        if now.value and hash_of(now.value) != now.hash:
+            return f"The value of seat {seat} in the draw does not fit its hash."
+    if fair.secret and hash_of(fair.secret) != fair.commitment:
+        return "The host's secret does not fit what it showed before the draw."
+    return ""
