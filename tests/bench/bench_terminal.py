@@ -111,7 +111,7 @@ class Table:
         door = f"127.0.0.1:{port}"
         more = ("--open", "koikoi", "--title", "Bench", "--set", "match_length=deals_12")
         self.aiko = stack.enter_context(bafuda(home / "aiko", "join", door, "--name", "Aiko", *more))
-        self.aiko.wait_for("Others join you with")
+        self.aiko.wait_for("join with")
         self.ren = stack.enter_context(bafuda(home / "ren", "join", door, "--name", "Ren", "--table", "Bench"))
         self.ren.wait_for("Enter says that you are ready")
         self.echo = stack.enter_context(bare(home / "bare", "host", str(echo)))

@@ -45,7 +45,7 @@ class Evening:
         sheet = [word for name, value in options.items() for word in ("--set", f"{name}={value}")]
         opening = ("--open", game, "--title", "Evening", "--seats", str(seats), *sheet)
         self.screens = {people[0]: self._person(people[0], *opening)}
-        self.screens[people[0]].wait_for("Others join you with")
+        self.screens[people[0]].wait_for("join with")
         for name in people[1:]:
             self.screens[name] = self._person(name, "--table", "Evening")
             self.screens[name].wait_for("Enter says that you are ready")
