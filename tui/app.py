@@ -9,7 +9,7 @@ from games.wording import _
 from netcore.identity import Identity
 from netcore.messages import Room, TableId
 from netcore.mirror import Change, Played, TableMirror
-from tui import notices, sentences, settings
+from tui import asking, notices, sentences, settings
 from tui.absence import digest_of
 from tui.paths import Paths
 from tui.plain.errand import Errand
@@ -158,6 +158,7 @@ class Bafuda(Paths):
         if news.table and news.table == self.table:
             self.show_table()
             self.notice_room()
+            self.notice_notes(news.change)
             self.notice_turn()
             self.notice_chat(news.change)
             self.notice_absence(news.change)
@@ -183,6 +184,17 @@ class Bafuda(Paths):
         if not self.rung:
             self.rung = True
             super().ring()
+
+    def notice_notes(self, change: Change | None) -> None:
+        """A clock that ran out, a move that was taken back."""
+        mirror = self.mirror()
+        if change is not None and mirror is not None:
+            for note in change.notes:
+                self.tell(asking.note(note, mirror.names))
+
+    def warn(self) -> None:
+        """One bell: time is short."""
+        super().ring()
 
     def notice_turn(self) -> None:
         """Whose turn it is, in the window's title; and a second bell where one is wanted."""

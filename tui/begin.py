@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, default_name, known_hosts, load_identity
 from tui import hosting
+from tui.clocks import parsed
 from tui.opening import LEVELS, Wish, changes, game_of, sheet_of
 from tui.palette import Depth
 from tui.plain.errand import Errand
@@ -23,7 +24,7 @@ __all__ = ["Errand", "home", "join", "solo", "wish"]
 LAST_TITLE: Final = 32
 
 
-def wish(game: str, level: str, sheet: str, settings: list[str], seats: int, title: str = "") -> Wish:
+def wish(game: str, level: str, sheet: str, settings: list[str], seats: int, title: str = "", clock: str = "") -> Wish:
     """The table that the options of a command describe. Trouble says what does not fit."""
     played = game_of(game)
     if level not in LEVELS:
@@ -40,6 +41,7 @@ def wish(game: str, level: str, sheet: str, settings: list[str], seats: int, tit
         options=changes(played, named, settings),
         seats=seats or counts[0],
         bots=next(known for known in LEVELS if known == level),
+        clock=parsed(clock),
     )
 
 

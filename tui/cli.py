@@ -48,6 +48,9 @@ OpenGame = Annotated[str, typer.Option("--open", metavar="GAME", help="Open a ta
 Seats = Annotated[
     int, typer.Option("--seats", show_default=False, help="How many seats; without it as few as the game allows.")
 ]
+Clock = Annotated[
+    str, typer.Option("--clock", metavar="TIME", help="Time to think: 30 or 2m a move, 10m/deal, 15m+10/match.")
+]
 People = Annotated[int, typer.Option("--people", help="With --open --plain: ask to begin when so many people sit.")]
 
 
@@ -81,6 +84,7 @@ def solo(
     sheet: SheetName = "standard",
     set_: Settings = None,
     seats: Seats = 0,
+    clock: Clock = "",
     name: WhoIs = "",
     until_over: UntilOver = False,
     new: Annotated[bool, typer.Option("--new", help="Begin anew, also where a match is not finished.")] = False,
@@ -88,7 +92,7 @@ def solo(
     """Play alone with computer players; a match that is not finished goes on."""
     from tui import begin
 
-    begin.solo(begin.wish(game, level, sheet, set_ or [], seats), name, plain, until_over, new)
+    begin.solo(begin.wish(game, level, sheet, set_ or [], seats, clock=clock), name, plain, until_over, new)
 
 
 @app.command()
@@ -124,6 +128,7 @@ def join(
     sheet: SheetName = "standard",
     set_: Settings = None,
     seats: Seats = 0,
+    clock: Clock = "",
     people: People = 1,
     until_over: UntilOver = False,
     new_key: NewKey = False,
@@ -131,7 +136,7 @@ def join(
     """Join a table of a host, or open one there."""
     from tui import begin
 
-    wish = begin.wish(open_, level, sheet, set_ or [], seats, title) if open_ else None
+    wish = begin.wish(open_, level, sheet, set_ or [], seats, title, clock) if open_ else None
     errand = begin.Errand(table=table, wish=wish, people=people, until_over=until_over)
     begin.join(_where(address), errand, name, plain, new_key)
 

@@ -50,6 +50,9 @@ KEYS: Final = (
     Key("turns", ("t", "f3"), "T", "F3", _("last turn"), _("what was played last"), _TABLE),
     Key("log", ("l", "f4"), "L", "F4", _("log"), _("the log of this deal"), _TABLE),
     Key("chat", ("c", "f5"), "C", "F5", _("chat"), _("chat; an empty line goes back to the cards"), _TABLE),
+    Key("undo", ("u",), "U", "", _("take back"), _("ask to take back my last move; P asks for a pause"),
+        ("play", "result")),
+    Key("pause", ("p",), "P", "", _("pause"), _("ask for a pause; end it"), ()),
     Key("sort", ("o", "f6"), "O", "F6", _("sort"), _("the next order of my hand"), ("play",)),
     Key("blank", ("b", "f8"), "B", "F8", _("hide hand"), _("my cards face down until B again"), ("play",)),
     Key("scores", ("g", "f9"), "G", "F9", _("scores"), _("the score sheet"), _TABLE),
@@ -109,6 +112,7 @@ PAGES: Final[dict[str, Pairs]] = {
     "form": (
         ("↑ ↓", _("the field above or below")), ("← →", _("its next value")),
         ("Enter", _("open the table, or begin; on its name: write")), ("F2", _("open the table, or begin")),
+        ("Space", _("a clock of your own")),
         ("R", _("the rules of the game")), ("F10  M", _("back")),
     ),
     "room": (

@@ -10,7 +10,7 @@ import msgspec
 
 from games.catalogue import GAMES, AnyGame
 from games.game import Sheet, Value
-from netcore.messages import BotSeat, Level, Open, OptionValue, SeatNo
+from netcore.messages import BotSeat, ClockRule, Level, Open, OptionValue, SeatNo
 from tui.trouble import Trouble
 
 LEVELS: Final[tuple[Level, ...]] = ("random", "easy", "normal")
@@ -56,6 +56,7 @@ class Wish:
     watching: typing.Literal["open", "closed"] = "open"
     grace: int = GRACES[0]
     """Seconds for which the table waits for a lost line; 0: for ever."""
+    clock: ClockRule | None = None
 
     def message(self, request: str) -> Open:
         return Open(
@@ -71,6 +72,7 @@ class Wish:
             lots=self.lots,
             watching=self.watching,
             grace=self.grace,
+            clock=self.clock,
         )
 
 

@@ -195,6 +195,8 @@ class Paths(Visit):
             self.close_table()
         elif page.startswith("vote ") and self.session is not None:
             self.vote(next(what for what in BALLOTS if page == f"vote {what}"))
+        elif page in ("undo", "pause", "yes", "no") and self.session is not None:
+            self.wait_or_go_back(page, mirror)
         elif page in ("restart", "unrestart") and self.session is not None:
             self.restart(page == "restart")
 
@@ -214,6 +216,21 @@ class Paths(Visit):
                 self.request(session.vote(table, what), self.told)
 
         self.ask(LeavePage(_("End the match?"), text, _("to end it")), sure)
+
+    def wait_or_go_back(self, what: str, mirror: TableMirror) -> None:
+        """A pause or its end; a move to be taken back, or an answer to who asks for that."""
+        assert self.session is not None
+        session, table, room = self.session, mirror.table, mirror.room
+        if room is None:
+            return
+        match what:
+            case "undo":
+                deed = session.undo(table)
+            case "pause":
+                deed = session.pause(table, room.paused is None)
+            case _:
+                deed = session.answer_undo(table, what == "yes")
+        self.request(deed, self.told)
 
     def restart(self, agree: bool) -> None:
         """Ask for, agree to, or refuse a match begun anew."""
@@ -244,7 +261,8 @@ class Paths(Visit):
 
     def told(self, denial: Denied | None) -> None:
         if denial is not None:
-            self.tell(sentences.denied(denial, "", Names(())))
+            mirror = self.mirror()
+            self.tell(sentences.denied(denial, "", mirror.names if mirror is not None else Names(())))
 
     def show_table(self) -> None:
         """The page that fits the phase of the table at hand."""

@@ -92,6 +92,10 @@ class Program(Protocol):
         """One bell: the turn has come."""
         ...
 
+    def warn(self) -> None:
+        """One bell: time is short."""
+        ...
+
     def leave_table(self) -> None:
         """Leave the table at hand, after a question where something would be lost."""
         ...

@@ -8,6 +8,7 @@ from games.wording import Names, _, listed
 from netcore.client import Link
 from netcore.messages import Denied, Room, RuleSheet, Said, SeatInfo, TableLine
 from tui import absence
+from tui.asking import changes
 from tui.opening import bot_mark, sheet_words
 
 _DENIED: Final[dict[str, str]] = {
@@ -34,6 +35,11 @@ _DENIED: Final[dict[str, str]] = {
     "answered": _("You have answered. The others are still asked."),
     "stale": _("Too late: the table has moved on."),
     "notation": "{0}",
+    "paused": _("A pause is on. P at the table ends it."),
+    "undo_nothing": _("There is nothing of yours to take back."),
+    "undo_revealed": _("Not possible: something hidden has been seen by it."),
+    "undo_veiled": _("Not possible while all are asked."),
+    "undo_refused": _("The table said no."),
     "watching_closed": _("This table lets nobody watch."),
     "not_here": _("You are not at this table."),
     "empty": _("There is nothing to say in that."),
@@ -47,6 +53,8 @@ def denied(reply: Denied, game: str, names: Names) -> str:
     if reply.rule and game in GAMES:
         refusal = Refusal(reply.code, reply.rule, reply.values)
         return str(GAMES[game].words.refusal(refusal, names))
+    if reply.code == "undo_acted" and reply.values and int(reply.values[0]) < len(names.seats):
+        return names.does(int(reply.values[0]), _("have played since."), _("has played since."))
     sentence = _DENIED.get(reply.code)
     if sentence is None or ("{0}" in sentence and not reply.values):
         return _("The host says no: {code}.").format(code=reply.code.replace("_", " "))
@@ -113,6 +121,7 @@ def comings_and_goings(before: Room | None, now: Room) -> list[str]:
         asking = listed([now.seats[seat].name for seat in now.restart])
         said.append(_("{who} would like to begin the match anew.").format(who=asking))
     said += absence.wishes(before, now)
+    said += changes(before, now)
     if before.phase != "stopped" and now.phase == "stopped":
         said.append(_DENIED["stopped"])
     if before.phase != "closed" and now.phase == "closed":

@@ -4,6 +4,7 @@ Screens and line mode use it alike. It draws nothing and knows no Textual; whoev
 client hears (`hear`) and asks through it.
 """
 
+import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -16,8 +17,10 @@ from netcore.identity import Identity, KnownHosts
 from netcore.joincode import Way, parse_way
 from netcore.messages import (
     Act,
+    AnswerUndo,
     Ballot,
     ClientMessage,
+    Clocks,
     Close,
     Denied,
     HostMessage,
@@ -25,6 +28,7 @@ from netcore.messages import (
     Level,
     Lobby,
     Opened,
+    Pause,
     PlayedFor,
     PublicUpdate,
     Ready,
@@ -40,6 +44,7 @@ from netcore.messages import (
     Start,
     TableId,
     TableLine,
+    Undo,
     Unwatch,
     Update,
     Vote,
@@ -86,7 +91,7 @@ class News:
 class Session:
     """See the module docstring. `address` is what the user typed, for showing; empty for this machine's own host."""
 
-    def __init__(self, line: Line, name: str, address: str = "") -> None:
+    def __init__(self, line: Line, name: str, address: str = "", clock: Callable[[], float] = time.monotonic) -> None:
         self.line = line
         self.name = name
         self.address = address
@@ -96,6 +101,8 @@ class Session:
         self.mirrors: dict[TableId, TableMirror] = {}
         self.earlier: dict[TableId, deque[tuple[Any, ...]]] = {}
         """What was heard in the deals before the one that is on, by table, as it may be told again."""
+        self._clock = clock
+        self._clocks_told: dict[TableId, float] = {}
 
     @property
     def look(self) -> HostLook:
@@ -121,6 +128,9 @@ class Session:
                 self.welcome, self.tables = heard, heard.tables
             case Lobby():
                 self.tables = heard.tables
+            case Clocks():
+                self._clocks_told[heard.table] = self._clock()
+                return self._told(heard, heard.table)
             case Room() | Update() | PublicUpdate() | Said() | PlayedFor():
                 return self._told(heard, heard.table)
             case Watching():
@@ -134,9 +144,13 @@ class Session:
         before = mirror.heard
         told = retold(mirror)
         change = mirror.receive(heard)
-        if before and mirror.heard[: len(before)] != before:
+        if before and not change.undone and mirror.heard[: len(before)] != before:
             self.earlier.setdefault(table, deque(maxlen=MAX_DEALS)).append(told)
         return News(heard, table, change)
+
+    def since_clocks(self, table: TableId) -> float:
+        """Seconds since the clocks of a table were told."""
+        return max(0.0, self._clock() - self._clocks_told.get(table, self._clock()))
 
     async def open(self, wish: Wish) -> Opened | Denied:
         reply = await self.line.ask(wish.message)
@@ -183,6 +197,21 @@ class Session:
 
     async def vote(self, table: TableId, what: Ballot, agree: bool = True) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Vote(request, table, what, agree)))
+
+    async def pause(self, table: TableId, paused: bool = True) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Pause(request, table, paused)))
+
+    async def undo(self, table: TableId) -> Denied | None:
+        """Ask to take the own last action back."""
+        return _denied(await self.line.ask(lambda request: Undo(request, table)))
+
+    async def answer_undo(self, table: TableId, agree: bool) -> Denied | None:
+        """Yes or no to what is asked now; nothing where nothing is."""
+        room = self.mirror(table).room
+        if room is None or room.undo is None:
+            return None
+        move = room.undo.move
+        return _denied(await self.line.ask(lambda request: AnswerUndo(request, table, move, agree)))
 
     async def leave(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Leave(request, table)))

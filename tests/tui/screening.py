@@ -135,7 +135,7 @@ class Evening(Bafuda):
         if self.refused is not None:
             refused, self.refused = self.refused, None
             raise refused
-        return Session(self.fake, "Oleg", "192.0.2.7:5750")
+        return Session(self.fake, "Oleg", "192.0.2.7:5750", clock=lambda: 0.0)
 
     def bell(self) -> None:
         self.bells += 1

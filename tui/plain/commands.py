@@ -24,6 +24,8 @@ line takes the only choice between deals. What can be typed at any time:
   ?  help       table  the table again    log     this deal so far
   scores        rules  the rule text      rules TEXT  its sections with TEXT
   say TEXT      ready  next deal          start   begin (who opened the table)
+  undo  take back my last move          pause  pause, or end it
+  clock  the time that is left
   again  a new match    restart  throw the match in and begin anew (all agree)
   leave  the table; a bot plays on        quit    end; your seat is kept
 In the lobby:  tables   sit NUMBER   watch NUMBER   open GAME""")
@@ -95,6 +97,16 @@ class Commands:
 
     async def restart(self, _rest: str) -> None:
         await self._do(self._here() and self.session.restart(self.evening.table))
+
+    async def undo(self, _rest: str) -> None:
+        await self._do(self._here() and self.session.undo(self.evening.table))
+
+    async def pause(self, _rest: str) -> None:
+        room = self.evening.mirror.room if self.evening.mirror is not None else None
+        await self._do(self._here() and self.session.pause(self.evening.table, room is None or room.paused is None))
+
+    async def clock(self, _rest: str) -> None:
+        self.evening.reporter.clock(self.evening.table)
 
     async def leave(self, _rest: str) -> None:
         mirror = self.evening.mirror

@@ -92,7 +92,9 @@ class Evening:
         waiting: set[asyncio.Task[Any]] = {stirring, hearing}
         if self.reading is not None:
             waiting.add(self.reading)
-        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(waiting, timeout=self._until_hurry(), return_when=asyncio.FIRST_COMPLETED)
+        if self._until_hurry() == 0.0:
+            self.reporter.hurry(self.table)
         await _end(stirring)
         self.stirred.clear()
         if hearing.done():
@@ -101,6 +103,10 @@ class Evening:
         if self.reading is not None and self.reading.done():
             line_or_end, self.reading = self.reading.result(), None
             await self._typed(line_or_end)
+
+    def _until_hurry(self) -> float | None:
+        """Seconds until it has to be said that the own time is short; None where nothing runs or it was said."""
+        return self.reporter.until_hurry(self.table) if self.table else None
 
     def _question(self) -> Question | None:
         if self.mirror is not None:
@@ -175,7 +181,8 @@ class Evening:
         return {
             "?": here.help, "help": here.help, "table": here.table, "log": here.log, "scores": here.scores,
             "rules": here.rules, "say": here.say, "ready": here.ready, "start": here.start, "again": here.again,
-            "restart": here.restart, "leave": here.leave, "quit": here.quit, "tables": here.tables,
+            "restart": here.restart, "undo": here.undo, "pause": here.pause,
+            "clock": here.clock, "leave": here.leave, "quit": here.quit, "tables": here.tables,
             "sit": here.sit, "watch": here.watch, "open": here.open,
         }  # fmt: skip
 

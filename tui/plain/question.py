@@ -8,7 +8,7 @@ from games.game import AnyView
 from games.wording import Names, _, listed
 from netcore.messages import Denied, Room, TableId, TableLine
 from netcore.mirror import TableMirror
-from tui import sentences
+from tui import asking, sentences
 from tui.absence import agreed
 from tui.session import Session
 from tui.trouble import Trouble
@@ -45,6 +45,10 @@ def at_table(session: Session, mirror: TableMirror, people: int) -> Question | N
     room = mirror.room
     if room is None or mirror.seat is None:
         return None
+    if asking.is_asked(room, mirror.seat):
+        return _vote(session, mirror, room)
+    if room.paused is not None:
+        return _paused(session, mirror, room)
     match room.phase:
         case "waiting":
             return _waiting(session, mirror, room, people)
@@ -167,6 +171,23 @@ def _turn(session: Session, mirror: TableMirror, room: Room) -> Question | None:
     prompt = game.words.prompt(view, names)
     key = ("act", room.match_no, mirror.seq, *view.legal)
     return Question(key, prompt, tuple(choice(token) for token in view.legal))
+
+
+def _vote(session: Session, mirror: TableMirror, room: Room) -> Question:
+    """Somebody asks to take his last move back."""
+    assert room.undo is not None
+
+    def choice(label: str, typed: str, agree: bool) -> Choice:
+        return Choice(label, typed, lambda: session.answer_undo(mirror.table, agree))
+
+    choices = (choice(_("yes, take it back"), "yes", True), choice(_("no, it stays"), "no", False))
+    return Question(("vote", room.undo.move), asking.wish(mirror), choices)
+
+
+def _paused(session: Session, mirror: TableMirror, room: Room) -> Question:
+    go_on = Choice(_("go on"), "pause", lambda: session.pause(mirror.table, False))
+    pauses = asking.paused(room, mirror.names, "")
+    return Question(("paused", room.match_no, room.undone, mirror.seq), pauses, (go_on,))
 
 
 def _pause(session: Session, mirror: TableMirror, room: Room) -> Question | None:

@@ -2,9 +2,10 @@
 
 from games.wording import Names, _
 from netcore.client import Link
-from netcore.messages import Room, TableId
+from netcore.messages import Clocks, Room, TableId
 from netcore.mirror import Change, TableMirror
-from tui import sentences
+from tui import asking, clocks, sentences
+from tui.absence import span
 from tui.plain.paper import Paper
 from tui.plain.question import final_line, match_over
 from tui.session import News, Session, retold
@@ -19,6 +20,8 @@ class Reporter:
         self._rooms: dict[TableId, Room] = {}
         self._link = session.link
         self._finished: set[tuple[TableId, int]] = set()
+        self._hurried: Clocks | None = None
+        """What the clocks told when the own time was last said to be short."""
 
     def tell(self, news: News, table: TableId) -> None:
         """What one thing heard has changed, as far as it is about `table` or the line."""
@@ -43,6 +46,8 @@ class Reporter:
         if change.room and mirror.room is not None:
             self._tell_room(mirror.room)
         if mirror.game is not None and mirror.view is not None:
+            for note in change.notes:
+                self.paper.notice(asking.note(note, mirror.names))
             place = mirror.game.words.place(mirror.view)
             for event in change.events:
                 if sentence := mirror.game.words.event(event, mirror.names):
@@ -80,9 +85,38 @@ class Reporter:
         """What happened in this deal."""
         mirror = self.session.mirror(table) if table else None
         if mirror is not None and mirror.game is not None:
-            for event in retold(mirror):
-                if sentence := mirror.game.words.event(event, mirror.names):
+            told = [("", mirror.game.words.event(event, mirror.names)) for event in retold(mirror)]
+            for _place, sentence in asking.with_notes(told, mirror.notes, mirror.names):
+                if sentence:
                     self.paper.event(sentence)
+
+    def until_hurry(self, table: TableId) -> float | None:
+        """Seconds until the own time is short; None where it does not run, or that has been said."""
+        mirror = self.session.mirror(table)
+        told, seat = mirror.clocks, mirror.seat
+        if told is None or told is self._hurried or seat not in told.running or seat >= len(told.left_ms):
+            return None
+        return max(0.0, told.left_ms[seat] / 1000 - clocks.SHORT - self.session.since_clocks(table))
+
+    def hurry(self, table: TableId) -> None:
+        """The own time is short."""
+        mirror = self.session.mirror(table)
+        self._hurried = mirror.clocks
+        if mirror.room is not None and mirror.seat is not None:
+            shown = clocks.of_seats(mirror.room, mirror.clocks, self.session.since_clocks(table))
+            seconds = shown[mirror.seat].seconds if mirror.seat in shown else 0
+            self.paper.notice(_("{count} s left, then the table plays for you.").format(count=seconds))
+
+    def clock(self, table: TableId) -> None:
+        """The time that is left, of everybody whose clock is shown."""
+        mirror = self.session.mirror(table) if table else None
+        if mirror is None or mirror.room is None or mirror.room.clock is None:
+            return self.paper.notice(_("No clock on this table."))
+        self.paper.notice(_("Clock: {rule}.").format(rule=clocks.rule_words(mirror.room.clock)))
+        shown = clocks.of_seats(mirror.room, mirror.clocks, self.session.since_clocks(table))
+        for seat, clock in shown.items():
+            stands = _("stands") if clock.stands else _("runs")
+            self.paper.notice(f"{mirror.names.who(seat)} {span(clock.seconds)} {stands}")
 
     def scores(self, table: TableId) -> None:
         """The totals, and how the last deal was scored."""
@@ -106,12 +140,13 @@ class Reporter:
 def room_line(room: Room) -> str:
     """A table and who sits there, in a line."""
     seats = ", ".join(f"{number} {sentences.seat_word(seat)}" for number, seat in enumerate(room.seats, start=1))
-    return _("{title}: {game}, {rules} rules. Seats: {seats}.").format(
+    told = _("{title}: {game}, {rules} rules. Seats: {seats}.").format(
         title=room.title,
         game=sentences.game_title(room.sheet.game),
         rules=sentences.rules_name(room.sheet),
         seats=seats,
     )
+    return f"{told} {_('Clock: {rule}.').format(rule=clocks.rule_words(room.clock))}" if room.clock else told
 
 
 def _side(side: tuple[int, ...], names: Names) -> str:

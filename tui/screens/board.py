@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from netcore.messages import Room, Said
 from netcore.mirror import TableMirror
-from tui import sentences, sheets
+from tui import asking, clocks, sentences, sheets
 from tui.absence import absence_of, as_of, is_counting
 from tui.program import Looks
 from tui.screens.page import Page
@@ -27,6 +27,8 @@ class BoardPage(TablePage):
         self.board = self.make_board(looks)
         self.told_at = 0.0
         """When the room was told last, from which on it counts down, monotonic seconds."""
+        self.short = False
+        """Whether it has been told that little time is left."""
 
     def make_board(self, looks: Looks) -> Board[Any, Any, Any, Any]:
         raise NotImplementedError
@@ -50,9 +52,19 @@ class BoardPage(TablePage):
         self.set_interval(1.0, self.tick)
 
     def tick(self) -> None:
-        """What is counted down: until the next deal, or until a computer plays for somebody."""
-        if self.mirror.room is not None and is_counting(self.mirror.room):
+        """What is counted down: until the next deal, until a computer plays for somebody, the clocks."""
+        told, room = self.mirror.clocks, self.mirror.room
+        if room is not None and (is_counting(room) or (told is not None and told.running)):
             self.redraw()
+            self.warn_of_time()
+
+    def warn_of_time(self) -> None:
+        """One bell when the own time grows short."""
+        scene = self.scene()
+        short = scene is not None and scene.hurry is not None
+        if short and not self.short:
+            self.program.warn()
+        self.short = short
 
     def redraw(self) -> None:
         """The board draws itself; the page only where the window is too small for it."""
@@ -120,6 +132,7 @@ class BoardPage(TablePage):
 def scene_of(session: Session, mirror: TableMirror, room: Room, notice: str) -> Scene:
     """What stands around the match. `room`: that of the mirror, with its countdowns as they are now."""
     ready = mirror.seat is not None and room.seats[mirror.seat].ready
+    seated = mirror.seat is not None
     return Scene(
         names=mirror.names,
         seats=room.seats,
@@ -128,13 +141,17 @@ def scene_of(session: Session, mirror: TableMirror, room: Room, notice: str) -> 
         sheet=sheets.heading(room.sheet),
         sheet_short=sentences.rules_name(room.sheet),
         notice=notice,
-        urgent=sentences.urgent(room, session.link),
+        urgent=sentences.urgent(room, session.link) or asking.paused(room, mirror.names),
         chat=tuple(chat_line(said) for said in mirror.chat),
         goes_on=None if room.goes_on_ms is None else round(room.goes_on_ms / 1000),
         absence=absence_of(room, mirror.seat is not None),
         veil=mirror.veil,
         ready_sent=ready,
         watchers=room.watchers,
+        clocks=clocks.of_seats(room, mirror.clocks, session.since_clocks(mirror.table)),
+        asked=asking.question(mirror),
+        vote=asking.is_asked(room, mirror.seat),
+        paused=seated and room.paused is not None,
     )
 
 

@@ -8,7 +8,8 @@ from typing import Final, Literal, TypeAlias
 from games.catalogue import GAMES, AnyGame
 from games.game import Sheet
 from games.wording import _
-from netcore.messages import OptionValue
+from netcore.messages import ClockRule, OptionValue
+from tui import clocks
 from tui.opening import GRACES, LEVELS, Choice, Wish, bot_mark, check, choices, in_force
 from tui.trouble import Trouble
 
@@ -49,6 +50,7 @@ class Draft:
     watching: bool = True
     grace: int = 0
     """Position in GRACES: how long the table waits for a lost line."""
+    clock: ClockRule | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     """Differences from the named sheet."""
 
@@ -79,6 +81,7 @@ class Draft:
             lots=self.lots and not alone,
             watching="open" if self.watching and not alone else "closed",
             grace=GRACES[self.grace],
+            clock=self.clock,
         )
 
     def fields(self) -> tuple[Field, ...]:
@@ -86,7 +89,10 @@ class Draft:
         common = [self._game(), self._seats(), self._level()]
         if self.kind != "solo":
             common[1:1] = [Field("title", _("table name"), _("What others see in their list."), text=self.title)]
-            common += [self._bots(), self._watching(), self._grace()]
+            common += [self._bots(), self._watching()]
+        common.append(self._clock())
+        if self.kind != "solo":
+            common.append(self._grace())
             if self.rules.seating(self.rules.Options()).kind == "lots":
                 common.append(self._lots())
         return (*common, self._sheet(), *self._options())
@@ -110,6 +116,8 @@ class Draft:
                 return dataclasses.replace(self, watching=at == 0)
             case "grace":
                 return dataclasses.replace(self, grace=at)
+            case "clock":
+                return dataclasses.replace(self, clock=self._clocks()[at])
             case "lots":
                 return dataclasses.replace(self, lots=at == 0)
             case "sheet":
@@ -152,6 +160,15 @@ class Draft:
         labels = (_("a bot after 30 s"), _("a bot after 1 min"), _("a bot after 3 min"), _("wait for ever"))
         told = _("When somebody's line is gone: how long all wait. All clocks stand still until then.")
         return Field("grace", _("lost seats"), told, labels, self.grace)
+
+    def _clocks(self) -> tuple[ClockRule | None, ...]:
+        """The rules of the clock to turn through, one that was typed among them."""
+        return clocks.PRESETS if self.clock in clocks.PRESETS else (*clocks.PRESETS, self.clock)
+
+    def _clock(self) -> Field:
+        rules = self._clocks()
+        told = _("Time to think; when it is up the table plays. Space: any other, as 45, 3m, 10m/deal, 15m+10/match.")
+        return Field("clock", _("clock"), told, tuple(map(clocks.rule_words, rules)), rules.index(self.clock))
 
     def _lots(self) -> Field:
         told = _("Whether seats are drawn by lot at the start, or kept as people sit.")

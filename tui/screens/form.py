@@ -6,13 +6,16 @@ from typing import ClassVar, Final
 
 from games.wording import _
 from tui.canvas import Canvas, clip, width
+from tui.clocks import parsed, written
 from tui.opening import Wish
 from tui.screens.draft import Draft, Field, Kind, problem
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
+from tui.trouble import Trouble
 
 MAX_TITLE: Final = 32
+MAX_CLOCK: Final = 20
 FIRST_ROW: Final = 2
 PANEL_ROWS: Final = 4
 VALUES: Final = "  ·  "
@@ -134,7 +137,7 @@ class FormPage(Page[Wish | None]):
 
     def press(self, key: str) -> None:
         if self.edit is not None:
-            return self.press_in_title(key)
+            return self.press_in_text(key)
         fields = self.draft.fields()
         match key:
             case "up" | "down":
@@ -145,6 +148,8 @@ class FormPage(Page[Wish | None]):
             case "space":
                 if not fields[self.cursor].values:
                     self.edit = Edit.of(self.draft.title, MAX_TITLE)
+                elif fields[self.cursor].name == "clock":
+                    self.edit = Edit.of(written(self.draft.clock), MAX_CLOCK)
             case "enter" if not fields[self.cursor].values:
                 self.edit = Edit.of(self.draft.title, MAX_TITLE)
             case "enter" | "f2":
@@ -154,12 +159,20 @@ class FormPage(Page[Wish | None]):
             case "f10" | "escape" | "m":
                 self.dismiss(None)
 
-    def press_in_title(self, key: str) -> None:
-        if key in ("enter", "f10", "escape", "up", "down") and self.edit is not None:
+    def press_in_text(self, key: str) -> None:
+        if key not in ("enter", "f10", "escape", "up", "down") or self.edit is None:
+            return
+        if self.draft.fields()[self.cursor].name == "clock":
+            try:
+                self.draft = dataclasses.replace(self.draft, clock=parsed(self.edit.text))
+            except Trouble as trouble:
+                self.notice = str(trouble)
+                return
+        else:
             self.draft = dataclasses.replace(self.draft, title=self.edit.text.strip())
-            self.edit = None
-            if key in ("enter", "down"):
-                self.cursor += 1
+        self.edit = None
+        if key in ("enter", "down"):
+            self.cursor += 1
 
     def pick(self, entry: int) -> None:
         self.edit = None

@@ -22,7 +22,7 @@ MARKS: Final = {
 
 def help_lines(where: Where, game: str) -> list[tuple[str, str, str]]:
     """Key, second way, and what it does: all that works there."""
-    lines = [(key.shown, key.also, key.does) for key in keys.at(where, game)]
+    lines = [(key.shown, key.also, key.does) for key in keys.at(where, game) if key.name != "help"]
     if where == "play":
         lines += [(shown, "", _("in a decision: {what}").format(what=what)) for shown, what in _decisions(game)]
     return lines

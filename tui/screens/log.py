@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from games.wording import _
 from netcore.mirror import TableMirror
+from tui import asking
 from tui.canvas import Canvas
 from tui.screens.overlays import TableOverlay, hanging, paint_turn
 from tui.screens.pieces import draw_keys, left_edge, page_width, wrapped
@@ -32,9 +33,12 @@ class LogPage(TableOverlay):
         heard = tuple(self.earlier()[-self.deal] if self.deal else retold(self.mirror))
         places = words.places(heard)
         indent = max((len(place) + 2 for place in places if place), default=0)
+        told = [(place, words.event(event, self.mirror.names)) for place, event in zip(places, heard, strict=True)]
+        if not self.deal:
+            told = asking.with_notes(told, self.mirror.notes, self.mirror.names)
         lines = []
-        for place, event in zip(places, heard, strict=True):
-            if sentence := words.event(event, self.mirror.names):
+        for place, sentence in told:
+            if sentence:
                 first, *rest = wrapped(sentence, columns - indent) if indent else hanging(sentence, columns)
                 lines += [(place, first), *(("", line) for line in rest)]
         return lines

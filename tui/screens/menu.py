@@ -32,6 +32,7 @@ def menu_entries(mirror: TableMirror) -> tuple[MenuEntry, ...]:
         MenuEntry("people", "P", _("People and bots")),
         MenuEntry("preferences", "S", _("Settings")),
         *_save_entries(mirror),
+        *_waiting_entries(mirror),
         *_restart_entries(mirror),
     ]
     leave = _("Leave the table") if mirror.seat is not None else _("Stop watching")
@@ -56,6 +57,15 @@ def _save_entries(mirror: TableMirror) -> list[MenuEntry]:
     return [MenuEntry("vote save", "E", _("Save for another evening (all must agree)"))]
 
 
+def _waiting_entries(mirror: TableMirror) -> list[MenuEntry]:
+    """Taking back and pauses: their letters at the table may mean something else while a decision is open."""
+    room = mirror.room
+    if room is None or mirror.seat is None or room.phase not in ("playing", "pause"):
+        return []
+    pause = _("Ask for a pause") if room.paused is None else _("End the pause")
+    return [MenuEntry("undo", "U", _("Take back my last move (all must agree)")), MenuEntry("pause", "B", pause)]
+
+
 def _restart_entries(mirror: TableMirror) -> list[MenuEntry]:
     room = mirror.room
     if room is None or mirror.seat is None or room.phase not in ("playing", "pause"):
@@ -71,7 +81,7 @@ def _restart_entries(mirror: TableMirror) -> list[MenuEntry]:
 class MenuPage(TableOverlay):
     """The menu; what is chosen goes to the program."""
 
-    box: ClassVar[tuple[int, int] | None] = (50, 17)
+    box: ClassVar[tuple[int, int] | None] = (50, 19)
 
     def __init__(self, mirror: TableMirror) -> None:
         super().__init__(mirror)

@@ -8,6 +8,7 @@ from games.wording import _, listed
 from netcore.messages import Denied
 from netcore.mirror import TableMirror
 from tui import keys, notices, sentences
+from tui.asking import YES_NO, is_asked
 from tui.canvas import Canvas, clip
 from tui.plain.question import final_line, match_over
 from tui.program import Looks
@@ -16,6 +17,8 @@ from tui.screens.pieces import draw_bar, draw_keys, draw_notice, left_edge, page
 from tui.session import News
 
 PAGES: Final = keys.opens()
+WAITING: Final = {press: name for name in ("undo", "pause") for press in keys.BY_NAME[name].keys}
+"""Keys that take back or pause, where the table has no other use for them."""
 
 
 class TablePage(Page[None]):
@@ -57,7 +60,9 @@ class TablePage(Page[None]):
 
     def press(self, key: str) -> None:
         """A key that the table itself does not take."""
-        if key in keys.BY_NAME["sit"].keys and self.mirror.seat is None and self.program.session is not None:
+        if self.mirror.seat is not None and (what := WAITING.get(key)) is not None:
+            self.program.go_page(what)
+        elif key in keys.BY_NAME["sit"].keys and self.mirror.seat is None and self.program.session is not None:
             self.do(self.program.session.sit(self.mirror.table))
 
     def act(self, token: str) -> None:
@@ -209,7 +214,9 @@ class WordsTablePage(TablePage):
         view = self.view()
         if key in PAGES:
             return self.want(PAGES[key])
-        if self.mirror.seat is None:
+        if self.mirror.room is not None and is_asked(self.mirror.room, self.mirror.seat) and key in YES_NO:
+            return self.want("yes" if key == "y" else "no")
+        if self.mirror.seat is None or key in WAITING:
             return super().press(key)
         if view is None or self.mirror.room is None:
             return

@@ -1,13 +1,14 @@
 """What every table is drawn from beside the game's View, and the pieces that all tables share."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 from games.wording import Names, _
 from netcore.messages import SeatInfo
 from tui.absence import Absence, span
 from tui.canvas import Canvas, Cell, Patch, clip, width
+from tui.clocks import Clock, clock_parts, is_short
 from tui.faces import Style
 from tui.opening import bot_mark
 
@@ -99,6 +100,19 @@ class Scene:
     absence: Absence | None = None
     """Whose line the table waits for."""
     watchers: int = 0
+    clocks: Mapping[int, Clock] = field(default_factory=dict)
+    """What is left of each seat's time, where it is shown."""
+    asked: str = ""
+    """What the people at the table are asked; takes the first line of the desk until it is answered."""
+    vote: bool = False
+    """Whether the viewer has to answer that with Y or N."""
+    paused: bool = False
+
+    @property
+    def hurry(self) -> Clock | None:
+        """The viewer's clock when it is nearly up."""
+        clock = self.clocks.get(self.names.you)
+        return replace(clock, then=_("the table plays for you")) if clock is not None and is_short(clock) else None
 
     def seat(self, seat: int) -> SeatInfo:
         return self.seats[seat] if seat < len(self.seats) else SeatInfo("person", self.names.seats[seat])
@@ -165,6 +179,8 @@ def bar(canvas: Canvas, left: Sequence[Sequence[Part]], right: Sequence[Part], s
     """The top line: pieces parted by lines, of which the last ones give way; score and link at the right."""
     canvas.fill(0, 0, canvas.width, 1, "bar")
     tail: list[Part] = [*right]
+    for clock in _clocks(scene):
+        tail += [(" │ ", "line"), *clock] if tail else clock
     if scene.link[0]:
         tail += [(" │ ", "line"), (scene.link[0], scene.link[1])]
     start = write_right(canvas, canvas.width - 1, 0, tail)
@@ -176,6 +192,41 @@ def bar(canvas: Canvas, left: Sequence[Sequence[Part]], right: Sequence[Part], s
         if number:
             x = canvas.text(x, 0, " │ ", "line")
         x = write(canvas, x, 0, parts)
+
+
+def _clocks(scene: Scene) -> list[list[Part]]:
+    """The clocks that run, as the bar shows them: the viewer's own first, at most two; else the own one."""
+    seats = [seat for seat, clock in scene.clocks.items() if not clock.stands]
+    seats = sorted(seats, key=lambda seat: (seat != scene.names.you, scene.clocks[seat].seconds))
+    shown = seats[:2] or [seat for seat in scene.clocks if seat == scene.names.you]
+    return [[(short(scene.names.whom(seat)) + " ", "dim"), *time_parts(scene.clocks[seat])] for seat in shown]
+
+
+def time_parts(clock: Clock) -> list[Part]:
+    """What is left, in as few cells as can be."""
+    return [(span(clock.seconds), "dim")] if clock.stands else clock_parts(clock)
+
+
+def plate_clock(scene: Scene, seat: int) -> list[Part]:
+    """The clock on a plate, with a space before it; nothing where there is none."""
+    return [(" ", "dim"), *time_parts(scene.clocks[seat])] if seat in scene.clocks else []
+
+
+def paint_asked(canvas: Canvas, scene: Scene, look: Look) -> None:
+    """What has to be heeded now, over the first line of the desk: a vote, or a clock that is nearly up."""
+    if scene.asked:
+        called = _("YOUR CHOICE") if scene.vote else ""
+        parts: list[Part] = [(scene.asked, "text", True)]
+    elif scene.hurry is not None:
+        called, parts = _("YOUR TURN"), clock_parts(scene.hurry)
+    else:
+        return
+    y = look.height - (2 if look.drawer else 5 if look.height >= LARGE_FROM else 4)
+    cells = look.width - side_width(look.width)
+    canvas.fill(0, y, cells, 1, "desk")
+    x = chip(canvas, 1, y, called, look) + 1 if called else 3
+    for text, *rest in parts:
+        x = canvas.text(x, y, clip(str(text), cells - x - 1), str(rest[0]), bold=True)
 
 
 def presence(seat: SeatInfo) -> list[Part]:

@@ -14,15 +14,16 @@ from textual.timer import Timer
 from games.game import AnyView
 from netcore.messages import Ballot
 from tui.absence import BALLOTS
+from tui.asking import YES_NO
 from tui.canvas import Canvas
 from tui.faces import Style
 from tui.palette import Theme
 from tui.parts.absence import paint_absence
 from tui.tables.paper import Spots
-from tui.tables.scene import Look, Scene, Taste, paint_urgent
+from tui.tables.scene import Look, Scene, Taste, paint_asked, paint_urgent
 from tui.tables.wish import Act, Wish
 from tui.widgets.canvas_view import CanvasView
-from tui.widgets.messages import Acted, Asked, Balloted, Questioned
+from tui.widgets.messages import Acted, Asked, Balloted, Questioned, Request
 
 Motion = Literal["full", "short", "none"]
 """`full` shows the same steps as `short`, at leisure."""
@@ -225,6 +226,7 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         canvas, self._spots = self.paint(self.shown, replace(self.scene, thinking=thinking), look)
         if self.scene.absence is not None:
             paint_absence(canvas, self.scene.absence, look)
+        paint_asked(canvas, self.scene, look)
         paint_urgent(canvas, self.scene.urgent, look)
         self._point()
         return canvas
@@ -243,6 +245,10 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
     def on_key(self, event: events.Key) -> None:
         key = (event.character or event.key).lower() if event.is_printable else event.key
         key = "space" if key == " " else key
+        if (what := self._first_of_all(key)) is not None:
+            self.post_message(Asked(what))
+            event.stop()
+            return
         if (ballot := self._ballot(key)) is not None:
             self.post_message(Balloted(ballot))
             event.stop()
@@ -266,6 +272,13 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         votes = self.scene.absence.votes if self.scene is not None and self.scene.absence is not None else ()
         letters = {letter.lower(): what for what, (letter, _words) in BALLOTS.items()} if votes else {}
         return letters.get(key)
+
+    def _first_of_all(self, key: str) -> Request | None:
+        """What a key means before the table hears it: an answer to a vote, the end of a pause."""
+        scene = self.scene
+        if scene is not None and scene.vote and key in YES_NO:
+            return "yes" if key == "y" else "no"
+        return "pause" if scene is not None and scene.paused and key == "p" else None
 
     def on_click(self, event: events.Click) -> None:
         if self.moving:

@@ -8,7 +8,7 @@ from textual.message import Message
 from netcore.messages import Ballot
 from tui.keys import Over
 
-Request: TypeAlias = Literal["ready", "again"] | Over
+Request: TypeAlias = Literal["ready", "again", "yes", "no", "pause"] | Over
 
 
 @dataclass
@@ -20,7 +20,8 @@ class Acted(Message):
 
 @dataclass
 class Asked(Message):
-    """Something beside the game: `ready` for the next deal, `again` for another match, else a page to open."""
+    """Something beside the game: `ready` for the next deal, `again` for another match, an answer to a
+    vote (`yes`, `no`), `pause` or its end, else a page to open."""
 
     what: Request
 

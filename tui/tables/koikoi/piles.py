@@ -12,7 +12,7 @@ from tui.canvas import Canvas, Patch
 from tui.faces import SIZES, draw, gap
 from tui.tables.koikoi.hold import Hold, acts, me
 from tui.tables.koikoi.layout import Plan
-from tui.tables.scene import Look, Part, Scene, length, presence, shadow, short, write, write_right
+from tui.tables.scene import Look, Part, Scene, length, plate_clock, presence, shadow, short, write, write_right
 
 CHAFF_NEEDED: Final = 10
 GROUPS: Final = (
@@ -44,7 +44,7 @@ def plate(canvas: Canvas, plan: Plan, y: int, view: View, hold: Hold, scene: Sce
 
 def _name(view: View, scene: Scene, seat: Seat, mine: bool) -> list[Part]:
     parts: list[Part] = [(short(scene.names.who(seat)), "ally" if mine else "rival", True)]
-    parts += presence(scene.seat(seat))
+    parts += [*presence(scene.seat(seat)), *plate_clock(scene, seat)]
     if seat == view.dealer and view.deal:
         parts.append(("  " + _("dealer"), "dim"))
     return parts

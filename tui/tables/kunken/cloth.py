@@ -12,7 +12,7 @@ from tui.tables.kunken.layout import Plan, Strip
 from tui.tables.kunken.melds import edge, melds
 from tui.tables.kunken.stage import Stage
 from tui.tables.paper import Paper
-from tui.tables.scene import Look, Part, Scene, length, presence, short, write
+from tui.tables.scene import Look, Part, Scene, length, plate_clock, presence, short, write
 
 LEAST_NAME = 4
 """A name is never cut shorter than this for the sake of a mark."""
@@ -65,7 +65,7 @@ def _name(seat: Seat, strip: Strip, view: View, scene: Scene, first: bool) -> li
     room = strip.count - 2
     name = short(scene.names.who(seat))
     ink = "ally" if seat == scene.names.you or (first and scene.names.you < 0) else "text"
-    who = presence(scene.seat(seat))
+    who, clock = presence(scene.seat(seat)), plate_clock(scene, seat)
     deals = seat == view.dealer and view.deal > 0
     verb = _("deal") if seat == scene.names.you else _("deals")
     full: list[Part] = [(" " + verb, "dim")] if deals else []
@@ -73,7 +73,8 @@ def _name(seat: Seat, strip: Strip, view: View, scene: Scene, first: bool) -> li
     if scene.seat(seat).deputy:
         small = [(_(" → bot"), "warn")]
     alone = [full] if scene.seat(seat).kind == "bot" else []
-    for marks in ([*who, *full], [*small, *full], *alone):
+    timed = ([*who, *clock, *full], [*small, *clock, *full]) if clock else ()
+    for marks in (*timed, [*who, *full], [*small, *full], *alone):
         if width(name) + length(marks) <= room:
             return [(name, ink, True), *marks]
     letter: list[Part] = [(" D", "dim")] if deals else []

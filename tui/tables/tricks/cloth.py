@@ -8,7 +8,7 @@ from games.wording import _
 from tui.canvas import Canvas, Cell, clip, width
 from tui.faces import SIZES, Size, back, draw, gap
 from tui.tables.paper import Paper
-from tui.tables.scene import Look, Scene, length, presence, short, write, write_right
+from tui.tables.scene import Look, Scene, length, plate_clock, presence, short, write, write_right
 from tui.tables.tricks.model import Laid, Line, Plate, TrickTable
 from tui.tables.tricks.places import Plan
 
@@ -64,8 +64,10 @@ def _plate(canvas: Canvas, place: tuple[int, int, int], plate: Plate, scene: Sce
     start = canvas.text(x + 1, y, clip(name, room - length(marks)), plate.ink, bold=True)
     write(canvas, start, y, marks)
     if plate.second:
-        write(canvas, x + 1, y + 1, plate.second)
-        write_right(canvas, x + wide - 1, y + 1, lower)
+        end = write(canvas, x + 1, y + 1, plate.second)
+        clock = plate_clock(scene, plate.seat)
+        room = x + wide - 1 - end
+        write_right(canvas, x + wide - 1, y + 1, clock if not lower and length(clock) <= room else lower)
 
 
 def _marks(presence: Line, marks: Line, room: int, below: int) -> tuple[Line, Line]:

@@ -1,0 +1,220 @@
+"""Clocks, pauses and taking back on the screens and in line mode: what is shown, what keys ask for, what is told."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.wording import Names
+from netcore.messages import AnswerUndo, ClockRule, Clocks, Note, Pause, Undo, UndoAsked, Update
+from netcore.mirror import TableMirror
+from tests.tui.screening import (
+    AIKO,
+    ME,
+    TABLE,
+    Evening,
+    at_table,
+    check_frame,
+    joined,
+    lines,
+    person,
+    room,
+    text,
+    update,
+)
+from tui import asking
+from tui.clocks import Clock, is_short, of_seats, parsed, rule_words, written
+from tui.screens.board import BoardPage
+from tui.session import Session
+from tui.tables.koikoi import examples
+from tui.trouble import Trouble
+
+MOVE = ClockRule("move", 30)
+BANK = ClockRule("match", 900, 10)
+SEATS = (person("Oleg", ME), person("Aiko", AIKO))
+
+
+def playing(**more: Any) -> Any:
+    return room("playing", seats=SEATS, **more)
+
+
+def heed(app: Evening) -> None:
+    """As if the question had been on the screen for a while: keys count."""
+    assert isinstance(app.screen, BoardPage)
+    app.screen.board._asked_at = -1.0
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule", "words"),
+    [
+        ("off", None, "off"),
+        ("30", MOVE, "30 s per move"),
+        ("2m", ClockRule("move", 120), "2 min per move"),
+        ("10 min / deal", ClockRule("deal", 600), "10 min per deal"),
+        ("15m+10/match", BANK, "15 min per match, +10 s"),
+        ("90+5", ClockRule("match", 90, 5), "90 s per match, +5 s"),
+    ],
+)
+def test_a_clock_can_be_typed_and_is_told_in_words(typed: str, rule: ClockRule | None, words: str) -> None:
+    assert parsed(typed) == rule
+    assert parsed(written(rule)) == rule
+    assert rule_words(rule) == words
+
+
+@pytest.mark.parametrize("typed", ["soon", "3", "9999m", "30+5/move", "5m/game"])
+def test_a_clock_that_cannot_be_is_refused_in_a_sentence(typed: str) -> None:
+    with pytest.raises(Trouble, match=r"\.$"):
+        parsed(typed)
+
+
+def test_clocks_are_counted_down_from_what_was_told() -> None:
+    told = Clocks(TABLE, (30_000, 30_000), (0,))
+    assert of_seats(playing(clock=MOVE), told, 20.5) == {0: Clock(10)}
+    assert of_seats(playing(clock=MOVE), told, 99) == {0: Clock(0)}
+    assert of_seats(playing(clock=BANK), told, 20.5) == {0: Clock(10), 1: Clock(30, stands=True)}
+    assert of_seats(playing(clock=MOVE, answered=1), told, 1) == {}
+    assert of_seats(playing(), told, 1) == {}
+    assert is_short(of_seats(playing(clock=MOVE), told, 21.5)[0])
+
+
+async def test_the_bar_and_the_plate_show_the_time_that_is_left() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        clocks = Clocks(TABLE, (45_000, 830_000), (0,))
+        await at_table(pilot, app, playing(clock=BANK), update(examples.your_turn()), clocks)
+        assert "you 0:45" in lines(app)[0]
+        assert "13:50" in lines(app)[1]
+        check_frame("clock_your_turn", lines(app))
+        assert app.bells == 1
+
+
+async def test_little_time_takes_the_first_line_and_rings_once() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        clocks = Clocks(TABLE, (7_000, 30_000), (0,))
+        await at_table(pilot, app, playing(clock=MOVE), update(examples.your_turn()), clocks)
+        check_frame("clock_short", lines(app))
+        bells = app.bells
+        app.screen.tick()  # type: ignore[attr-defined]
+        app.screen.tick()  # type: ignore[attr-defined]
+        assert app.bells == bells + 1
+        await app.hears(pilot, Clocks(TABLE, (30_000, 30_000), (1,)))
+        assert "the table plays for you" not in text(app)
+
+
+async def test_a_pause_is_asked_for_shown_and_ended() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, playing(), update(examples.your_turn()))
+        heed(app)
+        await pilot.press("p")
+        assert isinstance(app.fake.last(), Pause)
+        assert app.fake.last().paused  # type: ignore[union-attr]
+        await app.hears(pilot, playing(paused=1))
+        check_frame("clock_paused", lines(app))
+        await pilot.press("p")
+        assert not app.fake.last().paused  # type: ignore[union-attr]
+        await app.hears(pilot, playing())
+        assert "[PAUSED]" not in text(app)
+        assert "The pause is over." in text(app)
+
+
+async def test_a_pause_ends_with_p_also_where_a_decision_is_open() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, playing(paused=0), update(examples.decision()))
+        await pilot.press("p")
+        assert isinstance(app.fake.last(), Pause)
+
+
+async def test_taking_back_is_asked_for_and_a_no_is_told() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, playing(), update(examples.their_turn()))
+        heed(app)
+        await pilot.press("u")
+        assert isinstance(app.fake.last(), Undo)
+        asked = UndoAsked(0, 7, (0,))
+        await app.hears(pilot, playing(undo=asked))
+        assert "You ask to take back the last move. Waiting: Aiko." in text(app)
+        await app.hears(pilot, playing(undo=replace(asked, refused=True)))
+        assert "The table said no: nothing is taken back." in text(app)
+
+
+async def test_why_it_cannot_be_taken_back_is_told_with_a_name() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, playing(), update(examples.your_turn()))
+        app.fake.deny(Undo, "undo_acted", values=(1,))
+        heed(app)
+        await pilot.press("u")
+        await pilot.pause()
+        assert "Aiko has played since." in text(app)
+
+
+@pytest.mark.parametrize(("key", "agree"), [("y", True), ("n", False)])
+async def test_who_is_asked_answers_with_one_key(key: str, agree: bool) -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, playing(undo=UndoAsked(1, 7, (1,))), update(examples.your_turn()))
+        assert "[YOUR CHOICE] Aiko asks to take back" in text(app)
+        assert "Y yes, N no." in text(app)
+        if agree:
+            check_frame("clock_vote", lines(app))
+        await pilot.press(key)
+        message = app.fake.last()
+        assert isinstance(message, AnswerUndo)
+        assert (message.move, message.agree) == (7, agree)
+
+
+async def test_the_log_tells_what_the_clock_did_and_what_was_taken_back() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, playing(), update(examples.your_turn()))
+        noted = Update(TABLE, 0, 2, update(examples.your_turn()).view, b"\x90", notes=(Note(0, "time", 0),))
+        await app.hears(pilot, noted)
+        assert "Your time is up: the table plays for you." in text(app)
+        undone = Update(TABLE, 0, 3, noted.view, b"\x90", undone=1, notes=(Note(0, "undo", 1),))
+        await app.hears(pilot, undone)
+        heed(app)
+        await pilot.press("l")
+        assert "Your time is up: the table plays for you." in text(app)
+        assert "Aiko takes the last move back." in text(app)
+
+
+def test_notes_stand_between_the_events_they_came_between() -> None:
+    names = Names(("Oleg", "Aiko"), 0)
+    told = asking.with_notes([("1", "one"), ("2", "two")], [Note(1, "time", 1), Note(2, "undo", 0)], names)
+    assert [line for _place, line in told] == [
+        "one", "Aiko is out of time: the table plays.", "two", "You take the last move back.",
+    ]  # fmt: skip
+
+
+def test_what_is_taken_back_is_no_deal_of_its_own_in_the_log() -> None:
+    class Line:
+        welcome = joined().fake.welcome
+
+    session = Session(Line(), "Oleg")  # type: ignore[arg-type]
+    session.hear(playing())
+    mirror: TableMirror = session.mirror(TABLE)
+    session.hear(update(examples.your_turn()))
+    mirror.heard = (1, 2, 3)
+    session.hear(Update(TABLE, 0, 2, update(examples.your_turn()).view, b"\x90", undone=1))
+    assert len(mirror.heard) == 2
+    assert session.earlier == {}
+
+
+async def test_the_form_takes_any_clock() -> None:
+    app = Evening(joined().fake)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("h")
+        await pilot.pause()
+        while "►   clock" not in text(app).replace("► clock", "►   clock"):
+            await pilot.press("down")
+        await pilot.press("right")
+        assert "30 s per move" in text(app)
+        await pilot.press("space")
+        await pilot.press(*["backspace"] * 20, *"45s/x", "enter")
+        assert "A clock looks like" in text(app)
+        await pilot.press("backspace", *"deal", "enter")
+        assert "45 s per deal" in text(app)
