@@ -8,18 +8,22 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from games.catalogue import GAMES
 from games.game import GALLERY
 from games.koikoi import GAME
 from games.koikoi.model import State
 from netcore.client import Heard, Link
 from netcore.codec import pack_events, pack_view
-from netcore.messages import PublicUpdate, Room, RuleSheet, Said, SeatInfo, TableLine
+from netcore.messages import PublicUpdate, Room, RuleSheet, Said, SeatInfo, TableLine, Update
+from tests.pictures import positions
 from tests.tui.screening import AIKO, ME, TABLE, Evening, FakeLine, person, room, table_line, update
 from tui.app import Start
 from tui.plain.errand import Errand
 from tui.tables.koikoi import examples
+from tui.tables.kunken import examples as kunken_examples
+from tui.tables.tricks.kan import examples as kan_examples
 from tui.terminal import depth_of
 
 HOST: Final = "192.0.2.7:5750"
@@ -55,6 +59,18 @@ def playing(make: Callable[[], State], phase: str = "playing", **more: int) -> t
     return room(phase, SEATS, **more), update(make()), CHAT
 
 
+def seated(game_id: str, state: Any, names: tuple[str, ...]) -> tuple[Heard, ...]:
+    """Our seat at a table of this game, between these people; every second of them is a computer player."""
+    game = GAMES[game_id]
+    seats = tuple(
+        SeatInfo("bot", name, level="normal") if number % 2 else person(name, ME if not number else str(number) * 8)
+        for number, name in enumerate(names)
+    )
+    sheet = RuleSheet(game_id, game.info.version, "standard")
+    told = Update(TABLE, 0, 1, pack_view(game.view(state, 0)), pack_events(()), True)
+    return room("playing", seats, sheet=sheet, title="Friday night"), told
+
+
 def watched() -> tuple[Heard, ...]:
     onlooked: Room = room("playing", (person("Ken", "2" * 8), person("Aiko", AIKO)), watchers=3)
     state = examples.your_turn()
@@ -73,6 +89,19 @@ PICTURES: Final[dict[str, Picture]] = {
     "your_turn": Picture(playing(examples.your_turn), "YOUR TURN", ("4",), shows="8 Susuki takes 8 Moon"),
     "decision": Picture(playing(examples.decision), "YOUR CHOICE", ("s",), shows="Stop: take 30 points"),
     "deal_done": Picture(playing(examples.deal_done, "pause", goes_on_ms=20_000), shows="How the points were made"),
+    "kan": Picture(
+        seated("kan", kan_examples.your_turn(), kan_examples.PEOPLE), "YOUR TURN", ("6",), shows="beats everything here"
+    ),
+    "kakeya": Picture(seated("kakeya", positions.kakeya(), positions.FOUR), "YOUR TURN", ("9",), shows="Rensho"),
+    "hachinin_meri": Picture(
+        seated("hachinin_meri", positions.hachinin_meri(), positions.EIGHT), "YOUR TURN", ("4",), shows="UG"
+    ),
+    "kunken": Picture(
+        seated("kunken", kunken_examples.playing(), kunken_examples.SIX),
+        "YOUR TURN",
+        ("3", "8", "right", "right", "right", "space"),
+        shows="a group of sixes",
+    ),
     "watching": Picture(
         watched(),
         start=Start("join", address=HOST, errand=Errand(table=TABLE, watch=True)),

@@ -51,7 +51,7 @@ async def test_a_lost_seat_is_shown_with_its_countdown(size: tuple[int, int]) ->
         assert isinstance(app.screen, KoiKoiPage)
         app.screen.told_at += 3600.0
         app.screen.redraw()
-        check_frame(f"koikoi_lost_{size[0]}x{size[1]}", lines(app))
+        check_frame(f"over_lost_{size[0]}x{size[1]}", lines(app))
 
 
 async def test_the_box_goes_when_the_line_is_back_or_a_computer_plays() -> None:

@@ -165,10 +165,13 @@ async def test_every_line_of_every_section_can_be_reached_with_space() -> None:
         assert seen == set(range(len(page.found)))
 
 
-async def test_ascii_faces_leave_no_other_signs_on_the_screen() -> None:
+@pytest.mark.parametrize("key", ["", "h", "p", "s", "n", "f1", "j"])
+async def test_ascii_faces_leave_no_other_signs_on_the_screen(key: str) -> None:
     settings.save(data_dir(), Settings(faces="ascii"))
-    app = Evening(FakeLine())
-    async with app.run_test(size=(80, 24)):
+    app = Evening(FakeLine((table_line(),)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*key.split())
+        await settled(pilot)
         assert text(app).isascii()
 
 

@@ -32,6 +32,7 @@ from tests.tui.screening import (
     update,
 )
 from tui import settings, tally
+from tui.canvas import width
 from tui.screens.board import BoardPage
 from tui.screens.dialogs import LeavePage
 from tui.screens.lots import LotsPage
@@ -310,3 +311,32 @@ async def test_each_sentence_of_the_log_has_its_number_once() -> None:
         numbers = [line.split()[0] for line in lines(app)[3:20] if line[1:2].isdigit()]
         assert numbers == ["1.0", "1.0", "1.1", "1.1", "1.2"]
         assert "deal.turn" in lines(app)[1]
+
+
+OVER = (["l"], ["g"], ["f1"], ["m"], ["m", "p"], ["c"], ["t"], ["w"])
+
+
+@pytest.mark.parametrize("keys", OVER, ids=" ".join)
+async def test_in_ascii_a_page_over_the_table_has_no_other_signs(keys: list[str]) -> None:
+    settings.save(data_dir(), Settings(motion="none", faces="ascii"))
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_turn(pilot, app, examples.your_turn(), events=heard())
+        await pilot.press(*keys)
+        assert "\n".join(lines(app)).isascii()
+
+
+@pytest.mark.parametrize("keys", OVER, ids=" ".join)
+async def test_wide_names_keep_within_the_page(keys: list[str]) -> None:
+    app = joined()
+    wide = "[b]" + "山田太郎" * 5
+    async with app.run_test(size=(80, 24)) as pilot:
+        seats = (person(wide, ME), person(wide, AIKO))
+        await at_table(pilot, app, room("playing", seats, title=wide), update(examples.your_turn(), events=heard()))
+        await app.hears(pilot, said(wide * 8, wide))
+        await ripe(app)
+        await pilot.press(*keys)
+        shown = lines(app)
+        assert all(width(line) <= 80 for line in shown)
+        right = {width(line) for line in shown if line[:1] in ("│", "╭", "╰")}
+        assert len(right) <= 1

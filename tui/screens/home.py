@@ -60,16 +60,16 @@ class HomeView:
 def paint_home(canvas: Canvas, view: HomeView, style: Style) -> dict[int, int]:
     """Draw the page; gives the menu entry of each row it lies on."""
     left = (canvas.width - 80) // 2
-    extra = (canvas.height - 24) // 2
+    extra = (canvas.height - 24) // 3
     canvas.fill(0, 0, canvas.width, CLOTH_ROWS + extra, "table")
     for pack, card, x, half in FAN:
         _card(canvas, left + x, half // 2 + extra // 2, pack, card, style)
     for row, line in enumerate(PLAIN_NAME if style == "ascii" else NAME):
         canvas.text(left + 20, 8 + extra // 2 + row, line, "turn")
-    top = CLOTH_ROWS + extra
+    top = CLOTH_ROWS + extra + extra // 2
     motto = _("card nights on your own network")
     canvas.text((canvas.width - width(motto)) // 2, top, motto, "dim")
-    return _menu(canvas, top + 1, view) | _foot(canvas, view)
+    return _menu(canvas, top + (2 if extra else 1), view) | _foot(canvas, view)
 
 
 def _card(canvas: Canvas, x: int, y: int, pack: str, card: str, style: Style) -> None:

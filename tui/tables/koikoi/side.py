@@ -8,10 +8,10 @@ from games.wording import _
 from tui.canvas import Canvas, clip
 from tui.tables.koikoi.hold import Hold, me
 from tui.tables.koikoi.layout import Plan
-from tui.tables.scene import Scene, newest, short, wrapped, write
+from tui.tables.said import chat_top, draw_chat
+from tui.tables.scene import Scene, newest, short, wrapped
 
 MATCH_ROWS = 5
-CHAT_ROWS = 4
 
 
 def side(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> None:
@@ -25,10 +25,9 @@ def side(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> No
     if view.phase not in ("between", "over"):
         y = _match(canvas, left, 1, cells, view, hold, scene)
     y = _open_sets(canvas, left, y + 1, cells, view, hold, plan.keys - 12)
-    chat = min(CHAT_ROWS, len(scene.chat))
-    chat_top = plan.keys - 4 - max(0, chat - 2)
-    _log(canvas, left, y + 1, cells, chat_top - 1, view, scene)
-    _chat(canvas, left, chat_top, cells, plan.keys - 1, scene)
+    end = plan.keys - 1
+    _log(canvas, left, y + 1, cells, chat_top(scene, cells, end) - 1, view, scene)
+    draw_chat(canvas, left, cells, end, scene)
 
 
 def _match(canvas: Canvas, x: int, y: int, cells: int, view: View, hold: Hold, scene: Scene) -> int:
@@ -102,10 +101,3 @@ def _log(canvas: Canvas, x: int, y: int, cells: int, end: int, view: View, scene
     first = len(lines) - len(kept)
     for number, line in enumerate(kept):
         canvas.text(x, y + 1 + number, line, inks[first + number])
-
-
-def _chat(canvas: Canvas, x: int, y: int, cells: int, end: int, scene: Scene) -> None:
-    write(canvas, x, y, [(_("Chat"), "turn", True), ("   " + _("C to write"), "dim")])
-    for row, line in enumerate(scene.chat[-(end - y - 1) :], y + 1):
-        start = write(canvas, x, row, [(line.clock + " ", "dim"), (short(line.name) + " ", "rival", True)])
-        canvas.text(start, row, clip(line.text, x + cells - start), "text")

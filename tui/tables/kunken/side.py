@@ -8,9 +8,9 @@ from tui.canvas import Canvas, clip, width
 from tui.tables.kunken.fits import what_fits
 from tui.tables.kunken.hold import Hold, acts, hand, me, places_of
 from tui.tables.kunken.layout import Plan
+from tui.tables.said import chat_top, draw_chat
 from tui.tables.scene import Scene, newest, short, wrapped, write
 
-CHAT_ROWS = 4
 FITS_ROWS = 6
 
 
@@ -23,10 +23,9 @@ def side(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> No
     left, cells = x + 2, plan.side - 3
     y = _balances(canvas, left, 1, cells, view, hold, scene)
     y = _fits(canvas, left, y + 1, cells, view, hold)
-    chat = min(CHAT_ROWS, len(scene.chat))
-    chat_top = plan.keys - 4 - max(0, chat - 2)
-    _log(canvas, left, y + 1, cells, chat_top - 1, view, scene)
-    _chat(canvas, left, chat_top, cells, plan.keys - 1, scene)
+    end = plan.keys - 1
+    _log(canvas, left, y + 1, cells, chat_top(scene, cells, end) - 1, view, scene)
+    draw_chat(canvas, left, cells, end, scene)
 
 
 def _balances(canvas: Canvas, x: int, y: int, cells: int, view: View, hold: Hold, scene: Scene) -> int:
@@ -90,10 +89,3 @@ def _log(canvas: Canvas, x: int, y: int, cells: int, end: int, view: View, scene
         digits = len(line) - len(line.lstrip("0123456789"))
         canvas.text(x, row, line[:digits], "dim")
         canvas.text(x + width(line[:digits]), row, line[digits:], "text")
-
-
-def _chat(canvas: Canvas, x: int, y: int, cells: int, end: int, scene: Scene) -> None:
-    write(canvas, x, y, [(_("Chat"), "turn", True), ("   " + _("C to write"), "dim")])
-    for row, line in enumerate(scene.chat[-(end - y - 1) :], y + 1):
-        start = write(canvas, x, row, [(line.clock + " ", "dim"), (short(line.name) + " ", "rival", True)])
-        canvas.text(start, row, clip(line.text, x + cells - start), "text")

@@ -2,11 +2,10 @@
 
 from games.wording import _
 from tui.canvas import Canvas, clip
-from tui.tables.scene import Scene, length, newest, short, wrapped, write
+from tui.tables.said import chat_top, draw_chat
+from tui.tables.scene import Scene, length, newest, wrapped, write
 from tui.tables.tricks.model import TrickTable
 from tui.tables.tricks.places import Plan
-
-CHAT_ROWS = 4
 
 
 def side(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, log: tuple[str, ...]) -> None:
@@ -23,9 +22,9 @@ def side(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, log: tuple
         for row, line in enumerate(section.lines, y + 1):
             write(canvas, left, row, line)
         y += len(section.lines) + 2
-    chat_top = plan.keys - 4 - max(0, min(CHAT_ROWS, len(scene.chat)) - 2)
-    _log(canvas, left, y, cells, chat_top - 1, table, log)
-    chat(canvas, left, chat_top, cells, plan.keys - 1, scene)
+    end = plan.keys - 1
+    _log(canvas, left, y, cells, chat_top(scene, cells, end) - 1, table, log)
+    draw_chat(canvas, left, cells, end, scene)
 
 
 def _log(canvas: Canvas, x: int, y: int, cells: int, end: int, table: TrickTable, log: tuple[str, ...]) -> None:
@@ -37,13 +36,6 @@ def _log(canvas: Canvas, x: int, y: int, cells: int, end: int, table: TrickTable
     canvas.text(x, y, table.log_title, "turn", bold=True)
     for row, line in enumerate(kept, y + 1):
         canvas.text(x, row, line, "text")
-
-
-def chat(canvas: Canvas, x: int, y: int, cells: int, end: int, scene: Scene) -> None:
-    write(canvas, x, y, [(_("Chat"), "turn", True), ("   " + _("C to write"), "dim")])
-    for row, line in enumerate(scene.chat[-(end - y - 1) :], y + 1):
-        start = write(canvas, x, row, [(line.clock + " ", "dim"), (short(line.name) + " ", "rival", True)])
-        canvas.text(start, row, clip(line.text, x + cells - start), "text")
 
 
 def watching(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, log: tuple[str, ...]) -> None:
