@@ -21,6 +21,8 @@ from netcore.loop import Host, HostSettings
 from netcore.messages import PROTOCOL
 from netcore.people import clean_name
 from netcore.ports import ALL, HostError, Ports
+from netcore.reach import entrances, told, try_out
+from netcore.tasks import end
 from netcore.version import VERSION
 
 if sys.platform != "win32":
@@ -31,8 +33,8 @@ __all__ = ["HostError", "HostSettings", "Ports", "bind_addresses", "default_titl
 log = logging.getLogger(__name__)
 
 
-async def serve(settings: HostSettings, opened: Callable[[Ports], None] | None = None) -> None:
-    """Host until cancelled; `opened` is called when people can come in.
+async def serve(settings: HostSettings, opened: Callable[[Ports], None] | None = None, guide: bool = False) -> None:
+    """Host until cancelled; `opened` is called when people can come in. `guide` prints how they do.
 
     HostError, IdentityError or JournalError if it cannot be; each is one clear sentence.
     """
@@ -42,6 +44,8 @@ async def serve(settings: HostSettings, opened: Callable[[Ports], None] | None =
         host.open()
         if opened:
             opened(host.ports)
+        if guide:
+            exits.push_async_callback(end, asyncio.create_task(_guide(settings, host)))
         if settings.announced:
             await exits.enter_async_context(announcement(settings, host))
         await host.run()
@@ -53,11 +57,14 @@ def announcement(settings: HostSettings, host: Host) -> Announcement:
     return Announcement(sighting, settings.bind)
 
 
-def run(settings: HostSettings, exit_with_stdin: bool = False) -> int:
-    """Host until SIGTERM, SIGINT or (where asked for) the end of stdin. The exit code; says on stdout where it is."""
+def run(settings: HostSettings, exit_with_stdin: bool = False, guide: bool = False) -> int:
+    """Host until SIGTERM, SIGINT or (where asked for) the end of stdin. The exit code; says on stdout where it is.
+
+    `guide`: and how others come in, after having tried it.
+    """
     _raise_descriptor_limit()
     try:
-        asyncio.run(_until_stopped(settings, exit_with_stdin))
+        asyncio.run(_until_stopped(settings, exit_with_stdin, guide))
     except (HostError, IdentityError, JournalError) as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -101,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _until_stopped(settings: HostSettings, exit_with_stdin: bool) -> None:
+async def _until_stopped(settings: HostSettings, exit_with_stdin: bool, guide: bool) -> None:
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -109,7 +116,7 @@ async def _until_stopped(settings: HostSettings, exit_with_stdin: bool) -> None:
             loop.add_signal_handler(number, stopped.set)
     if exit_with_stdin:
         threading.Thread(target=_until_stdin_ends, args=(loop, stopped), daemon=True).start()
-    serving = asyncio.create_task(serve(settings, lambda ports: _announce(settings, ports)))
+    serving = asyncio.create_task(serve(settings, lambda ports: _announce(settings, ports), guide))
     waiting = asyncio.create_task(stopped.wait())
     await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
@@ -130,6 +137,12 @@ def _announce(settings: HostSettings, ports: Ports) -> None:
     """One line that people and programs read."""
     where = ", ".join(str(Address(address, ports.door)) for address in settings.bind or (ALL,))
     print(f'Bafuda host "{settings.name}" is open on {where}', flush=True)
+
+
+async def _guide(settings: HostSettings, host: Host) -> None:
+    """How others come in, for who reads the screen of the host."""
+    found = entrances(settings.bind, host.ports.door, host.key)
+    print(told(await try_out(found, host.key), host.ports.door), flush=True)
 
 
 def _raise_descriptor_limit() -> None:

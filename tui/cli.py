@@ -113,7 +113,8 @@ def host(
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
     title = (name or default_title())[:32]
-    raise typer.Exit(run_host(HostSettings(title, port, bind_addresses(bind or []), announced=True)))
+    settings = HostSettings(title, port, bind_addresses(bind or []), announced=True)
+    raise typer.Exit(run_host(settings, guide=True))
 
 
 @app.command()
