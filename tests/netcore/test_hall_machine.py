@@ -1,7 +1,7 @@
 """Any message, in any order, from anybody, on any clock: the hall never falls over, leaks or loses anything."""
 
 from random import Random
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,16 +24,19 @@ from netcore.entries import (
     from_row,
 )
 from netcore.fair import VALUE_BYTES, hash_of
+from netcore.live import held
 from netcore.messages import (
     PASS,
     PROTOCOL,
     Act,
     AllowShow,
+    AnswerUndo,
     Assign,
     Ballot,
     BotSeat,
     Bye,
     ClientMessage,
+    ClockRule,
     Close,
     Commit,
     Hello,
@@ -42,6 +45,7 @@ from netcore.messages import (
     Open,
     OpenHands,
     OptionValue,
+    Pause,
     Ping,
     PublicUpdate,
     Ready,
@@ -58,6 +62,7 @@ from netcore.messages import (
     Sit,
     Stand,
     Start,
+    Undo,
     Unwatch,
     Update,
     Vote,
@@ -70,6 +75,9 @@ from tests.netcore.world import BOT_KEY, GENEROUS, World
 KEYS = (*(name * 40 for name in "acde"), BOT_KEY)
 LEVELS: tuple[Level | None, ...] = ("easy", "random", "normal", None)
 REQUESTS = st.integers(0, 2**20).map(lambda n: f"{n:016x}")
+
+
+CLOCKS: Final = (ClockRule("move", 5), ClockRule("deal", 20, 1), None)
 
 
 def any_message(rng: Random, table: str) -> ClientMessage:
@@ -91,6 +99,9 @@ def any_message(rng: Random, table: str) -> ClientMessage:
         Rematch(request, table),
         Restart(request, table, yes),
         Vote(request, table, rng.choice(get_args(Ballot)), yes),
+        Pause(request, table, yes),
+        Undo(request, table),
+        AnswerUndo(request, table, rng.randrange(20), yes),
         Leave(request, table),
         SetDoor(request, table, "open" if yes else "closed", rng.choice([None, "", "maple"])),
         Revise(request, table, "standard", {}, "easy", yes),
@@ -181,7 +192,8 @@ class HallMachine(RuleBasedStateMachine):
         assert opener
         for number, game in enumerate(("fake", "fake", "koikoi")):
             options: dict[str, OptionValue] = {"veiled": True} if number == 1 else {}
-            message = Open(f"{number:016x}", "x", game, "standard", options, 2, 0, bots="easy")
+            clock = CLOCKS[number]
+            message = Open(f"{number:016x}", "x", game, "standard", options, 2, 0, bots="easy", clock=clock)
             self._tell(opener, message)
         for number, name in enumerate(sorted(self.tables)):
             self._begin_match(name, 1000 + 10 * number)
@@ -230,7 +242,8 @@ class HallMachine(RuleBasedStateMachine):
         options = {} if game == "koikoi" else {"lots": lots, "deals": deals, "veiled": veiled}
         seat = data.draw(st.sampled_from([0, 1, None]))
         bots = (BotSeat(seats - 1, "easy"),) if bot else ()
-        message = Open(request, "x", game, "standard", dict(options), seats, seat, bots, bots="easy")
+        clock = data.draw(st.sampled_from(CLOCKS))
+        message = Open(request, "x", game, "standard", dict(options), seats, seat, bots, bots="easy", clock=clock)
         self._tell(self._peer(data), message)
 
     @rule(data=st.data(), seeds=st.lists(st.integers(0, 2**40), min_size=4, max_size=16))
@@ -285,6 +298,20 @@ class HallMachine(RuleBasedStateMachine):
             if peer:
                 token = data.draw(st.sampled_from((*heard.legal, PASS) if unanswered else heard.legal))
                 self._tell(peer, Act(f"{request + number:016x}", name, seat, heard.seq, token))
+
+    @rule(data=st.data(), request=st.integers(0, 2**40), agree=st.booleans())
+    def take_back(self, data: st.DataObject, request: int, agree: bool) -> None:
+        """Who acted last asks to take it back, and all people at the table answer."""
+        table = self.world.hall.table(self._table(data))
+        if table is None or not table.state.past:
+            return
+        state = table.state
+        people = [chair.key for chair in state.chairs if chair.kind == "person"]
+        if asker := self._newest(state.chairs[state.past[-1].seat].key):
+            self._tell(asker, Undo(f"{request:016x}", state.table))
+        for number, key in enumerate(people, start=1):
+            if peer := self._newest(key):
+                self._tell(peer, AnswerUndo(f"{request + number:016x}", state.table, state.moves, agree))
 
     @rule(fair=st.booleans())
     def some_clients_take_no_part_in_draws(self, fair: bool) -> None:
@@ -358,6 +385,11 @@ class HallMachine(RuleBasedStateMachine):
             )
             assert bool(acting) == (state.phase == "playing")
             assert bool(state.answers) == bool(acting and table.game.veiled(state.match))
+            assert len(state.clocks) in (0, len(state.chairs))
+            assert all(own >= 0 for own in state.clocks)
+            assert table.live.running is None or (not held(table) and not state.answers and not table.live.asking)
+            assert len({past.seat for past in state.past}) <= 1
+            assert not (state.past and state.answers and any(state.answers) and table.live.asked)
             for number, heard in enumerate(state.hearings):
                 assert heard.seq >= self.seqs.get((name, number), 0)
                 assert heard.fresh <= heard.seq

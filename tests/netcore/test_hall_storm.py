@@ -7,9 +7,24 @@ import pytest
 
 from netcore.effects import Peer
 from netcore.live import held
-from netcore.messages import PROTOCOL, Act, Ballot, ClientMessage, Hello, Open, Ping, Ready, Rematch, Sit, Start, Vote
+from netcore.messages import (
+    PROTOCOL,
+    Act,
+    AnswerUndo,
+    Ballot,
+    ClientMessage,
+    Hello,
+    Open,
+    Ping,
+    Ready,
+    Rematch,
+    Sit,
+    Start,
+    Undo,
+    Vote,
+)
 from netcore.table import bot_level, hearing
-from tests.netcore.test_hall_machine import KEYS, CheckedWorld, any_message
+from tests.netcore.test_hall_machine import CLOCKS, KEYS, CheckedWorld, any_message
 from tests.netcore.world import BOT_KEY
 
 
@@ -42,7 +57,8 @@ class Evening:
         chance = self.rng.random()
         if not live or chance < 0.01:
             options = {"deals": self.rng.choice([1, 2, 3]), "lots": self.rng.random() < 0.5}
-            message = Open(self.request(), "x", "fake", "standard", dict(options), self.rng.choice([2, 3]), bots="easy")
+            seats, clock = self.rng.choice([2, 3]), self.rng.choice(CLOCKS)
+            message = Open(self.request(), "x", "fake", "standard", dict(options), seats, bots="easy", clock=clock)
             self.tell(key, message)
         elif chance < 0.02:
             self.connect(key)
@@ -57,6 +73,8 @@ class Evening:
                 self.tell(other, Ping(1))
         elif chance < 0.75:
             self.play(self.rng.choice(live))
+        elif chance < 0.8:
+            self.take_back(self.rng.choice(live))
         elif chance < 0.9:
             self.agree(self.rng.choice(live))
         else:
@@ -92,6 +110,17 @@ class Evening:
         after = self.world.hall.table(name)
         if after and not after.live.stopped and not fails and key in self.present():
             assert after.state.entries > entries
+
+    def take_back(self, name: str) -> None:
+        """Whoever acted last asks to take it back, and all say the same."""
+        table = self.world.hall.table(name)
+        if table is None or not table.state.past:
+            return
+        move, yes = table.state.moves, self.rng.random() < 0.8
+        for key in KEYS:
+            self.tell(key, Undo(self.request(), name))
+        for key in KEYS:
+            self.tell(key, AnswerUndo(self.request(), name, move, yes))
 
     def agree(self, name: str) -> None:
         """People sit down at a table, and everybody there wants what may come next."""
