@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.wording import _
-from netcore.messages import ClockRule, TableLine
+from netcore.messages import TableLine
 from netcore.networks import Network
 from tui import sentences
 from tui.canvas import Canvas, clip
+from tui.clocks import rule_words
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.found import Row
 from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, wrapped
@@ -153,7 +154,7 @@ def _table(canvas: Canvas, left: int, top: int, columns: int, row: Row, line: Ta
     start = canvas.text(x, top + 5, _("rules "), "dim")
     for number, text in enumerate(wrapped(rules, room - 6)[:2]):
         canvas.text(start, top + 5 + number, text)
-    at = _fact(canvas, x, top + 8, _("clock"), _clock(line.clock))
+    at = _fact(canvas, x, top + 8, _("clock"), rule_words(line.clock))
     allowed = _("allowed, hands hidden") if line.watching == "open" else _("not allowed")
     at = _fact(canvas, at, top + 8, _("watching"), allowed)
     _fact(canvas, at, top + 8, _("password"), _("yes") if line.password else _("no"))
@@ -169,13 +170,6 @@ def _fact(canvas: Canvas, x: int, y: int, word: str, told: str) -> int:
 def _met(canvas: Canvas, right: int, y: int, met: Sequence[str]) -> None:
     if met:
         canvas.right(right, y, clip(_("You know this host from {address}.").format(address=met[0]), 48), "good")
-
-
-def _clock(rule: ClockRule | None) -> str:
-    if rule is None:
-        return _("off")
-    per = {"move": _("{s} s a move"), "deal": _("{s} s a deal"), "match": _("{s} s a match")}[rule.per]
-    return per.format(s=rule.seconds)
 
 
 def _host(canvas: Canvas, left: int, top: int, columns: int, row: Row, view: LobbyView) -> None:
