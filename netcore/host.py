@@ -14,7 +14,7 @@ from pathlib import Path
 
 from netcore.address import DEFAULT_PORT, Address
 from netcore.discovery import Announcement, Sighting
-from netcore.identity import IdentityError, data_dir
+from netcore.identity import IdentityError, data_dir, own_keys
 from netcore.joincode import key_tag
 from netcore.journal import JournalError
 from netcore.loop import Host, HostSettings
@@ -79,7 +79,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     name = clean_name(arguments.name or "", default_title(), 32)
     bind = bind_addresses(arguments.bind)
-    settings = HostSettings(name, arguments.port, bind, arguments.home, announced=not arguments.unlisted)
+    settings = HostSettings(
+        name, arguments.port, bind, arguments.home, operators=own_keys(), announced=not arguments.unlisted
+    )
     return run(settings, arguments.exit_with_stdin)
 
 

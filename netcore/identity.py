@@ -84,6 +84,13 @@ def load_identity(name: str | None = None) -> Identity:
     return load_key(data_dir() / "identities" / f"{_file_name(cleaned)}.toml", cleaned)
 
 
+def own_keys() -> frozenset[str]:
+    """The public keys of all names that this user has played under on this machine, the default one made if need be."""
+    load_identity()
+    files = sorted((data_dir() / "identities").glob("*.toml"))
+    return frozenset(key for file in files if len(key := read_toml(file).get("public", "")) == KEY_LENGTH)
+
+
 def load_key(path: Path, name: str) -> Identity:
     """The key pair in the file `path`, made on first use; only its owner may read the file."""
     if not path.exists():

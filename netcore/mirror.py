@@ -122,10 +122,18 @@ class TableMirror:
             case PlayedFor() if message.table == self.table and message.seat == self.seat:
                 return self._played(message)
             case Said() if message.table == self.table:
-                self.chat.append(message)
-                return Change(chat=(message,))
+                return self._said(message)
             case _:
                 return Change()
+
+    def _said(self, said: Said) -> Change:
+        """A line of chat; the text of one that was held back comes in its place."""
+        held = [n for n, old in enumerate(self.chat) if old.held and (old.name, old.at) == (said.name, said.at)]
+        if held and not said.held:
+            self.chat[held[0]] = said
+        else:
+            self.chat.append(said)
+        return Change(chat=(said,))
 
     def _seat_update(self, update: Update) -> Change:
         """Of our own seat, or of one that we are shown; the Room tells before where we sit, also after lots."""

@@ -7,7 +7,7 @@ from textual.timer import Timer
 
 from games.wording import _
 from netcore.identity import Identity
-from netcore.messages import Room, TableId
+from netcore.messages import Room, SentAway, TableId
 from netcore.mirror import Change, Played, TableMirror
 from tui import asking, notices, sentences, settings
 from tui.absence import digest_of
@@ -127,7 +127,7 @@ class Bafuda(Paths):
 
     async def enter_called(self, session: Session, errand: Errand) -> None:
         try:
-            await self.enter_table(table_called(session, errand.table).table, errand.watch)
+            await self.enter_table(table_called(session, errand.table).table, errand.watch, errand.password)
         except Trouble as trouble:
             self.forget_unfinished()
             self.go_lobby()
@@ -155,6 +155,8 @@ class Bafuda(Paths):
         if news.link is not None and news.link.state != before.state:
             self.tell(sentences.found_again(before, news.link) or sentences.link(news.link))
             self.away = self.away or news.link.state in ("down", "closing")
+        if isinstance(message.heard, SentAway) and message.heard.table == self.table:
+            return self.sent_away(message.heard)
         if news.table and news.table == self.table:
             self.show_table()
             self.notice_room()
@@ -166,6 +168,15 @@ class Bafuda(Paths):
         for screen in self.screen_stack:
             if isinstance(screen, Page):
                 screen.hear(news)
+
+    def sent_away(self, told: SentAway) -> None:
+        """We are no longer at the table at hand, unless it is only our watching beside a seat that ends."""
+        mirror = self.mirror()
+        if mirror is not None and mirror.seat is not None and told.cause in ("watching_closed", "hands_open"):
+            return self.tell(sentences.sent_away(told.cause))
+        self.forget_unfinished()
+        self.go_lobby()
+        self.tell(sentences.sent_away(told.cause))
 
     def notice_room(self) -> None:
         """Tell who came and went; remember the match while it is on."""

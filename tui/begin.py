@@ -22,9 +22,19 @@ from tui.trouble import Trouble
 __all__ = ["Errand", "home", "join", "solo", "wish"]
 
 LAST_TITLE: Final = 32
+MAX_PASSWORD: Final = 40
 
 
-def wish(game: str, level: str, sheet: str, settings: list[str], seats: int, title: str = "", clock: str = "") -> Wish:
+def wish(
+    game: str,
+    level: str,
+    sheet: str,
+    settings: list[str],
+    seats: int,
+    title: str = "",
+    clock: str = "",
+    password: str = "",
+) -> Wish:
     """The table that the options of a command describe. Trouble says what does not fit."""
     played = game_of(game)
     if level not in LEVELS:
@@ -42,6 +52,7 @@ def wish(game: str, level: str, sheet: str, settings: list[str], seats: int, tit
         seats=seats or counts[0],
         bots=next(known for known in LEVELS if known == level),
         clock=parsed(clock),
+        password=password[:MAX_PASSWORD],
     )
 
 

@@ -44,6 +44,7 @@ Settings = Annotated[
 BotLevel = Annotated[str, typer.Option("--level", help="Computer players: random, easy or normal.")]
 UntilOver = Annotated[bool, typer.Option("--until-over", help="With --plain: end when the match is over.")]
 TableName = Annotated[str, typer.Option("--table", help="Take the table with this title or id.")]
+Password = Annotated[str, typer.Option("--password", help="The password of the table, or for the one opened.")]
 OpenGame = Annotated[str, typer.Option("--open", metavar="GAME", help="Open a table for this game.")]
 Seats = Annotated[
     int, typer.Option("--seats", show_default=False, help="How many seats; without it as few as the game allows.")
@@ -109,11 +110,12 @@ def host(
 
     from netcore.host import HostSettings, bind_addresses, default_title
     from netcore.host import run as run_host
+    from netcore.identity import own_keys
 
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
     title = (name or default_title())[:32]
-    settings = HostSettings(title, port, bind_addresses(bind or []), announced=True)
+    settings = HostSettings(title, port, bind_addresses(bind or []), operators=own_keys(), announced=True)
     raise typer.Exit(run_host(settings, guide=True))
 
 
@@ -133,12 +135,13 @@ def join(
     people: People = 1,
     until_over: UntilOver = False,
     new_key: NewKey = False,
+    password: Password = "",
 ) -> None:
     """Join a table of a host, or open one there."""
     from tui import begin
 
-    wish = begin.wish(open_, level, sheet, set_ or [], seats, title, clock) if open_ else None
-    errand = begin.Errand(table=table, wish=wish, people=people, until_over=until_over)
+    wish = begin.wish(open_, level, sheet, set_ or [], seats, title, clock, password) if open_ else None
+    errand = begin.Errand(table=table, wish=wish, people=people, until_over=until_over, password=password)
     begin.join(_where(address), errand, name, plain, new_key)
 
 
@@ -150,11 +153,13 @@ def watch(
     table: TableName = "",
     until_over: UntilOver = False,
     new_key: NewKey = False,
+    password: Password = "",
 ) -> None:
     """Watch a table of a host."""
     from tui import begin
 
-    begin.join(_where(address), begin.Errand(table=table, watch=True, until_over=until_over), name, plain, new_key)
+    errand = begin.Errand(table=table, watch=True, until_over=until_over, password=password)
+    begin.join(_where(address), errand, name, plain, new_key)
 
 
 def _where(words: list[str] | None) -> str:

@@ -111,13 +111,14 @@ PAGES: Final[dict[str, Pairs]] = {
     ),
     "form": (
         ("↑ ↓", _("the field above or below")), ("← →", _("its next value")),
-        ("Enter", _("open the table, or begin; on its name: write")), ("F2", _("open the table, or begin")),
+        ("Enter", _("open the table, or begin; on a line of text: write")), ("F2", _("open the table, or begin")),
         ("Space", _("a clock of your own")),
         ("R", _("the rules of the game")), ("F10  M", _("back")),
     ),
     "room": (
         ("↑ ↓", _("the seat above or below")), ("Enter", _("sit down, be ready, or begin")),
         ("S", _("sit on this seat; on your own: stand up")), ("B", _("who opened the table: a bot, its level, no bot")),
+        ("E", _("who owns the table: other rules")), ("P", _("people: send away, watching")),
         ("R  F2", _("the rules, and the sheet of this table")), ("C  F5", _("chat")), ("F10  M", _("leave")),
     ),
     "saved": (

@@ -54,6 +54,9 @@ class Wish:
     bot_seats: tuple[SeatNo, ...] = ()
     lots: bool = True
     watching: typing.Literal["open", "closed"] = "open"
+    password: str = ""
+    gallery_chat: bool = True
+    table_talk: bool = False
     grace: int = GRACES[0]
     """Seconds for which the table waits for a lost line; 0: for ever."""
     clock: ClockRule | None = None
@@ -71,6 +74,9 @@ class Wish:
             bots=self.bots,
             lots=self.lots,
             watching=self.watching,
+            password=self.password,
+            gallery_chat=self.gallery_chat,
+            table_talk=self.table_talk,
             grace=self.grace,
             clock=self.clock,
         )

@@ -17,13 +17,14 @@ from tui.opening import Wish
 from tui.plain.errand import Errand
 from tui.screens.chat import ChatPage
 from tui.screens.dialogs import LeavePage, NamePage
-from tui.screens.draft import Draft, Kind
+from tui.screens.draft import Draft, Kind, of_room
 from tui.screens.form import FormPage
 from tui.screens.help import HelpPage, PageHelp
 from tui.screens.lobby import LobbyPage
 from tui.screens.log import LogPage
 from tui.screens.lots import lots_page
 from tui.screens.menu import MenuPage
+from tui.screens.password import PasswordPage
 from tui.screens.people import PeoplePage
 from tui.screens.preferences import PreferencesPage
 from tui.screens.reader import ReaderPage
@@ -127,15 +128,30 @@ class Paths(Visit):
         else:
             self.told(reply)
 
-    async def enter_table(self, table: TableId, watch: bool) -> None:
+    async def enter_table(self, table: TableId, watch: bool, password: str = "") -> None:
         session = self.session
         if session is None:
             return
-        denial = await (session.watch(table) if watch else session.sit(table))
+        going = session.watch(table, password) if watch else session.sit(table, None, password)
+        denial = await going
+        if denial is not None and denial.code in ("password", "wrong_password"):
+            return self.ask_password(table, watch, denial)
         if denial is not None:
             return self.told(denial)
         self.table = table
         self.show_table()
+
+    def ask_password(self, table: TableId, watch: bool, denial: Denied) -> None:
+        """The table is locked: enter it once the password is typed."""
+        lines = self.session.tables if self.session is not None else ()
+        title = next((line.title for line in lines if line.table == table), "")
+        told = sentences.denied(denial, "", Names(())) if denial.code == "wrong_password" else ""
+
+        def typed(password: str | None) -> None:
+            if password is not None:
+                self.run_worker(self.enter_table(table, watch, password), group="deeds")
+
+        self.ask(PasswordPage(title, told), typed)
 
     async def left(self) -> None:
         """Leave the table at hand; a match alone is kept and its host goes to sleep."""
@@ -189,6 +205,8 @@ class Paths(Visit):
             self.go_rules(mirror.sheet.game if mirror.sheet else "")
         elif page == "preferences":
             self.go_preferences()
+        elif page == "revise" and mirror.room is not None:
+            self.revise(of_room(mirror.room))
         elif page == "leave":
             self.leave_table()
         elif page == "close":
@@ -231,6 +249,16 @@ class Paths(Visit):
             case _:
                 deed = session.answer_undo(table, what == "yes")
         self.request(deed, self.told)
+
+    def revise(self, draft: Draft) -> None:
+        """Other rules for the table at hand, before its first match."""
+        session, table = self.session, self.table
+
+        def chosen(wish: Wish | None) -> None:
+            if wish is not None and session is not None:
+                self.request(session.revise(table, wish), self.told)
+
+        self.ask(FormPage(draft), chosen)
 
     def restart(self, agree: bool) -> None:
         """Ask for, agree to, or refuse a match begun anew."""

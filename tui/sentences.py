@@ -6,7 +6,7 @@ from games.catalogue import GAMES
 from games.game import Refusal
 from games.wording import Names, _, listed
 from netcore.client import Link
-from netcore.messages import Denied, Room, RuleSheet, Said, SeatInfo, TableLine
+from netcore.messages import Denied, Room, RuleSheet, Said, SeatInfo, Show, TableLine
 from tui import absence
 from tui.asking import changes
 from tui.opening import bot_mark, sheet_words
@@ -22,7 +22,7 @@ _DENIED: Final[dict[str, str]] = {
     "no_bots": _("This host has no computer players; wait for people."),
     "no_level": _("No computer player plays this game at the level {0}."),
     "too_many_tables": _("There are too many tables at this host already."),
-    "not_owner": _("Only who opened the table may do that."),
+    "not_owner": _("Only who owns the table may do that."),
     "not_seated": _("You have no seat at this table."),
     "not_your_seat": _("This is not your seat."),
     "taken": _("Somebody sits there already."),
@@ -41,7 +41,15 @@ _DENIED: Final[dict[str, str]] = {
     "undo_veiled": _("Not possible while all are asked."),
     "undo_refused": _("The table said no."),
     "watching_closed": _("This table lets nobody watch."),
-    "not_here": _("You are not at this table."),
+    "password": _("This table asks for its password."),
+    "wrong_password": _("That is not the password of this table."),
+    "guesses": _("Too many tries. Wait a few seconds."),
+    "banned": _("Who owns this table does not let you in."),
+    "not_him": _("You cannot send away yourself or who runs the host."),
+    "hands_open": _("Hands are open to those who watch: nobody new sits down, and no player watches."),
+    "no_talk": _("Partners do not talk during a deal. Say it between the deals."),
+    "no_gallery_chat": _("Who watches does not chat at this table."),
+    "not_here": _("You are not at this table, or the other one is not."),
     "empty": _("There is nothing to say in that."),
     "stopped": _("The host cannot write its journal. Nothing moves until it can."),
     "replaced": _("You play on in another window; this one hears no more."),
@@ -93,7 +101,22 @@ def urgent(room: Room, state: Link) -> str:
 
 def spoken(said: Said) -> str:
     """A line of chat as a notice; text of people is literal."""
-    return f"{said.name}: {said.text}"
+    return f"{said.name}: {said_text(said)}"
+
+
+def said_text(said: Said) -> str:
+    """What was said, or that it is held back."""
+    return _("(held back until the deal is over)") if said.held else said.text
+
+
+def sent_away(cause: str) -> str:
+    """Why we are no longer at a table."""
+    return {
+        "removed": _("Who owns the table has sent you away."),
+        "banned": _("Who owns the table has sent you away for good."),
+        "watching_closed": _("The table lets nobody watch any more."),
+        "hands_open": _("Hands are open to those who watch, so you watch no more where you play."),
+    }[cause]
 
 
 def found_again(before: Link, now: Link) -> str:
@@ -122,11 +145,40 @@ def comings_and_goings(before: Room | None, now: Room) -> list[str]:
         said.append(_("{who} would like to begin the match anew.").format(who=asking))
     said += absence.wishes(before, now)
     said += changes(before, now)
+    said += _showing(before, now)
+    if before.owner != now.owner and (name := next((s.name for s in now.seats if s.who == now.owner), "")):
+        said.append(_("The table is {who}'s now.").format(who=name))
     if before.phase != "stopped" and now.phase == "stopped":
         said.append(_DENIED["stopped"])
     if before.phase != "closed" and now.phase == "closed":
         said.append(_("The table is closed."))
     return said
+
+
+def _showing(before: Room, now: Room) -> list[str]:
+    """What has changed about hands shown to those who watch."""
+    said = []
+    if len(before.hands_agreed) < len(now.hands_agreed):
+        asking = listed([now.seats[seat].name for seat in now.hands_agreed])
+        said.append(_("{who} would show all hands to those who watch. Menu, P: agree or not.").format(who=asking))
+    if before.hands_open != now.hands_open:
+        said.append(_("Who watches sees all hands now.") if now.hands_open else _("Hands are hidden again."))
+    known = {(show.seat, show.on) for show in before.shows}
+    for show in now.shows:
+        if (show.seat, show.on) not in known:
+            said.append(shown(show, now))
+    return said
+
+
+def shown(show: Show, room: Room) -> str:
+    """A seat that shows its hand to one who watches, or asks to."""
+    to = next((onlooker.name for onlooker in room.onlookers if onlooker.who == show.to), _("somebody who watches"))
+    told = (
+        _("{who} shows the hand to {to}.")
+        if show.on
+        else _("{who} would show the hand to {to}. Menu, P: agree or not.")
+    )
+    return told.format(who=room.seats[show.seat].name, to=to)
 
 
 def _seat_change(old: SeatInfo, new: SeatInfo, room: Room) -> str:

@@ -17,6 +17,7 @@ from netcore.identity import Identity, KnownHosts
 from netcore.joincode import Way, parse_way
 from netcore.messages import (
     Act,
+    AllowShow,
     AnswerUndo,
     Ballot,
     ClientMessage,
@@ -28,17 +29,23 @@ from netcore.messages import (
     Level,
     Lobby,
     Opened,
+    OpenHands,
+    Openness,
     Pause,
     PlayedFor,
     PublicUpdate,
     Ready,
     Rematch,
+    Remove,
     Reply,
     Restart,
+    Revise,
     Room,
     Said,
     Say,
     SetBot,
+    SetDoor,
+    ShowHand,
     Sit,
     Stand,
     Start,
@@ -157,8 +164,8 @@ class Session:
         assert isinstance(reply, Opened | Denied)
         return reply
 
-    async def sit(self, table: TableId, seat: int | None = None) -> Denied | None:
-        return _denied(await self.line.ask(lambda request: Sit(request, table, seat)))
+    async def sit(self, table: TableId, seat: int | None = None, password: str = "") -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Sit(request, table, seat, password)))
 
     async def stand(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Stand(request, table)))
@@ -179,9 +186,9 @@ class Session:
         seat, seq = mirror.seat, mirror.seq
         return _denied(await self.line.ask(lambda request: Act(request, table, seat, seq, action)))
 
-    async def watch(self, table: TableId) -> Denied | None:
+    async def watch(self, table: TableId, password: str = "") -> Denied | None:
         """Watch; the room and the view are heard beside the answer."""
-        return _denied(await self.line.ask(lambda request: Watch(request, table)))
+        return _denied(await self.line.ask(lambda request: Watch(request, table, password)))
 
     async def unwatch(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Unwatch(request, table)))
@@ -215,6 +222,29 @@ class Session:
 
     async def leave(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Leave(request, table)))
+
+    async def set_door(self, table: TableId, watching: Openness, password: str | None = None) -> Denied | None:
+        """Who may come in from now on; `password` None leaves it as it is."""
+        return _denied(await self.line.ask(lambda request: SetDoor(request, table, watching, password)))
+
+    async def revise(self, table: TableId, wish: Wish) -> Denied | None:
+        """Other rules before the first match."""
+        options = dict(wish.options)
+        return _denied(
+            await self.line.ask(lambda request: Revise(request, table, wish.sheet, options, wish.bots, wish.lots))
+        )
+
+    async def remove(self, table: TableId, who: str, ban: bool = False) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: Remove(request, table, who, ban)))
+
+    async def open_hands(self, table: TableId, agree: bool = True) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: OpenHands(request, table, agree)))
+
+    async def show_hand(self, table: TableId, to: str | None) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: ShowHand(request, table, to)))
+
+    async def allow_show(self, table: TableId, seat: int, agree: bool = True) -> Denied | None:
+        return _denied(await self.line.ask(lambda request: AllowShow(request, table, seat, agree)))
 
     async def close(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Close(request, table)))

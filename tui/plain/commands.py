@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 from typing import Final, Protocol
 
 from games.wording import _
-from netcore.messages import Denied, TableId, TableLine
+from netcore.messages import Denied, Onlooker, SeatInfo, TableId, TableLine
 from netcore.mirror import TableMirror
 from tui.opening import Wish, game_of
 from tui.plain.paper import Paper
@@ -28,7 +28,10 @@ line takes the only choice between deals. What can be typed at any time:
   clock  the time that is left
   again  a new match    restart  throw the match in and begin anew (all agree)
   leave  the table; a bot plays on        quit    end; your seat is kept
-In the lobby:  tables   sit NUMBER   watch NUMBER   open GAME""")
+  kick NAME  ban NAME  watching yes|no  password WORD|none   (who owns the table)
+  hands yes|no  all hands to those who watch    show NAME|nobody  my hand to one
+  allow NAME yes|no   whether NAME shows the hand
+In the lobby:  tables   sit NUMBER [PASSWORD]   watch NUMBER [PASSWORD]   open GAME""")
 
 
 class Company(Protocol):
@@ -45,9 +48,9 @@ class Company(Protocol):
 
     def refuse(self, denial: Denied) -> None: ...
 
-    async def sit(self, table: TableId) -> Denied | None: ...
+    async def sit(self, table: TableId, password: str = "") -> Denied | None: ...
 
-    async def watch(self, table: TableId) -> Denied | None: ...
+    async def watch(self, table: TableId, password: str = "") -> Denied | None: ...
 
     async def open(self, wish: Wish) -> Denied | None: ...
 
@@ -126,12 +129,14 @@ class Commands:
             self.paper.choice(number, table_line(line))
 
     async def sit(self, rest: str) -> None:
-        if (line := self._numbered(rest)) is not None:
-            await self._do(self.evening.sit(line.table))
+        number, _space, password = rest.partition(" ")
+        if (line := self._numbered(number)) is not None:
+            await self._do(self.evening.sit(line.table, password))
 
     async def watch(self, rest: str) -> None:
-        if (line := self._numbered(rest)) is not None:
-            await self._do(self.evening.watch(line.table))
+        number, _space, password = rest.partition(" ")
+        if (line := self._numbered(number)) is not None:
+            await self._do(self.evening.watch(line.table, password))
 
     async def open(self, rest: str) -> None:
         try:
@@ -140,6 +145,58 @@ class Commands:
             return self.paper.refused(str(trouble))
         title = _("{name}'s table").format(name=self.session.name)[:32]
         await self._do(self.evening.open(Wish(game.info.id, title, seats=game.info.seat_counts[0])))
+
+    async def kick(self, rest: str) -> None:
+        if who := self._somebody(rest):
+            await self._do(self.session.remove(self.evening.table, who))
+
+    async def ban(self, rest: str) -> None:
+        if who := self._somebody(rest):
+            await self._do(self.session.remove(self.evening.table, who, ban=True))
+
+    async def watching(self, rest: str) -> None:
+        if (yes := self._yes(rest)) is not None:
+            await self._do(self._here() and self.session.set_door(self.evening.table, "open" if yes else "closed"))
+
+    async def password(self, rest: str) -> None:
+        mirror = self.evening.mirror
+        if rest and self._here() and mirror is not None and mirror.room is not None:
+            word = "" if rest == "none" else rest
+            await self._do(self.session.set_door(self.evening.table, mirror.room.watching, word))
+
+    async def hands(self, rest: str) -> None:
+        if (yes := self._yes(rest)) is not None:
+            await self._do(self._here() and self.session.open_hands(self.evening.table, yes))
+
+    async def show(self, rest: str) -> None:
+        who = None if rest == "nobody" else self._somebody(rest)
+        if who != "":
+            await self._do(self._here() and self.session.show_hand(self.evening.table, who))
+
+    async def allow(self, rest: str) -> None:
+        name, _space, answer = rest.rpartition(" ")
+        yes, mirror = self._yes(answer), self.evening.mirror
+        if yes is None or mirror is None or mirror.room is None:
+            return
+        seats = [number for number, seat in enumerate(mirror.room.seats) if seat.name == name]
+        if not seats:
+            return self.paper.refused(_("Nobody here is called {name}.").format(name=name))
+        await self._do(self.session.allow_show(self.evening.table, seats[0], yes))
+
+    def _somebody(self, name: str) -> str:
+        """The sign of the person here who is called so; empty, and told, if there is none."""
+        room = self.evening.mirror.room if self.evening.mirror is not None else None
+        people: tuple[SeatInfo | Onlooker, ...] = (*room.seats, *room.onlookers) if room is not None else ()
+        found = next((person.who for person in people if person.who and person.name == name), "")
+        if not found:
+            self.paper.refused(_("Nobody here is called {name}.").format(name=name or "?"))
+        return found
+
+    def _yes(self, word: str) -> bool | None:
+        if word not in ("yes", "no"):
+            self.paper.refused(_("Say yes or no."))
+            return None
+        return word == "yes"
 
     def _here(self) -> bool:
         if not self.evening.table:

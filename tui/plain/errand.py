@@ -20,3 +20,5 @@ class Errand:
     anew: bool = False
     people: int = 1
     until_over: bool = False
+    password: str = ""
+    """Of the table."""

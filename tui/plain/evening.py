@@ -183,7 +183,9 @@ class Evening:
             "rules": here.rules, "say": here.say, "ready": here.ready, "start": here.start, "again": here.again,
             "restart": here.restart, "undo": here.undo, "pause": here.pause,
             "clock": here.clock, "leave": here.leave, "quit": here.quit, "tables": here.tables,
-            "sit": here.sit, "watch": here.watch, "open": here.open,
+            "sit": here.sit, "watch": here.watch, "open": here.open, "kick": here.kick, "ban": here.ban,
+            "watching": here.watching, "password": here.password, "hands": here.hands, "show": here.show,
+            "allow": here.allow,
         }  # fmt: skip
 
     def refuse(self, denial: Denied) -> None:
@@ -231,13 +233,13 @@ class Evening:
         self.table = reply.table
         return await self.session.start(reply.table) if self.errand.begin else None
 
-    async def sit(self, table: TableId) -> Denied | None:
-        denial = await self.session.sit(table)
+    async def sit(self, table: TableId, password: str = "") -> Denied | None:
+        denial = await self.session.sit(table, None, password or self.errand.password)
         self.table = self.table if denial else table
         return denial
 
-    async def watch(self, table: TableId) -> Denied | None:
-        denial = await self.session.watch(table)
+    async def watch(self, table: TableId, password: str = "") -> Denied | None:
+        denial = await self.session.watch(table, password or self.errand.password)
         self.table = self.table if denial else table
         return denial
 

@@ -53,7 +53,7 @@ class Reporter:
                 if sentence := mirror.game.words.event(event, mirror.names):
                     self.paper.event(f"{place} {sentence}".strip())
         for said in change.chat:
-            self.paper.chat(said.name, said.role, said.text)
+            self.paper.chat(said.name, said.role, sentences.said_text(said))
         if match_over(mirror):
             self._tell_end(mirror)
 

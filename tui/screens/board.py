@@ -156,4 +156,4 @@ def scene_of(session: Session, mirror: TableMirror, room: Room, notice: str) -> 
 
 
 def chat_line(said: Said) -> ChatLine:
-    return ChatLine(datetime.fromtimestamp(said.at).strftime("%H:%M"), said.name, said.text, said.role)
+    return ChatLine(datetime.fromtimestamp(said.at).strftime("%H:%M"), said.name, sentences.said_text(said), said.role)

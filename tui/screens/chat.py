@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from games.wording import _
 from netcore.messages import Said
 from netcore.mirror import TableMirror
-from tui import keys
+from tui import keys, sentences
 from tui.canvas import Canvas, width
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.overlays import TableOverlay, paint_turn
@@ -161,7 +161,7 @@ def chat_lines(chat: Sequence[Said], columns: int) -> list[tuple[str, str]]:
     lines: list[tuple[str, str]] = []
     for said in chat:
         clock = datetime.fromtimestamp(said.at).strftime("%H:%M")
-        first, *rest = wrapped(f"{clock} {said.name} {ROLES[said.role]}: {said.text}", columns)
+        first, *rest = wrapped(f"{clock} {said.name} {ROLES[said.role]}: {sentences.said_text(said)}", columns)
         ink = "text" if said.role == "player" else "dim"
         lines += [(first, ink), *((f"      {line}", ink) for part in rest for line in wrapped(part, columns - 6))]
     return lines

@@ -8,15 +8,19 @@ from typing import Final, Literal, TypeAlias
 from games.catalogue import GAMES, AnyGame
 from games.game import Sheet
 from games.wording import _
-from netcore.messages import ClockRule, OptionValue
+from netcore.messages import ClockRule, OptionValue, Room
 from tui import clocks
 from tui.opening import GRACES, LEVELS, Choice, Wish, bot_mark, check, choices, in_force
 from tui.trouble import Trouble
 
-Kind: TypeAlias = Literal["solo", "host", "open"]
-"""Alone with bots, at a host of our own, or at the host we are at."""
+Kind: TypeAlias = Literal["solo", "host", "open", "revise"]
+"""Alone with bots, at a host of our own, at the host we are at; or other rules for a table before its first match."""
 
 YES_NO: Final = ("yes", "no")
+WATCHING: Final = (_("yes, hands hidden"), _("yes, in silence"), _("no"))
+CLOSED: Final = 2
+"""Position in WATCHING: nobody watches."""
+MAX_PASSWORD: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,10 @@ class Draft:
     bots: int = 0
     """Seats that start as bots; the rest are free until the start."""
     lots: bool = True
-    watching: bool = True
+    watching: int = 0
+    """Position in WATCHING."""
+    password: str = ""
+    table_talk: bool = False
     grace: int = 0
     """Position in GRACES: how long the table waits for a lost line."""
     clock: ClockRule | None = None
@@ -79,22 +86,31 @@ class Draft:
             bots=LEVELS[self.level],
             bot_seats=() if alone else tuple(range(self.seat_count - self.bots, self.seat_count)),
             lots=self.lots and not alone,
-            watching="open" if self.watching and not alone else "closed",
+            watching="closed" if alone or self.watching == CLOSED else "open",
+            password="" if alone else self.password,
+            gallery_chat=self.watching == 0,
+            table_talk=self.table_talk,
             grace=GRACES[self.grace],
             clock=self.clock,
         )
 
+    def typed(self, name: str, text: str) -> "Draft":
+        """With `text` in the field `name`."""
+        if name == "password":
+            return dataclasses.replace(self, password=text)
+        return dataclasses.replace(self, title=text)
+
     def fields(self) -> tuple[Field, ...]:
         """The lines of the form, as things stand."""
+        if self.kind == "revise":
+            return (self._level(), *self._lots(), self._sheet(), *self._options())
         common = [self._game(), self._seats(), self._level()]
         if self.kind != "solo":
             common[1:1] = [Field("title", _("table name"), _("What others see in their list."), text=self.title)]
-            common += [self._bots(), self._watching()]
+            common += [self._bots(), self._watching(), self._password(), *self._talk()]
         common.append(self._clock())
         if self.kind != "solo":
-            common.append(self._grace())
-            if self.rules.seating(self.rules.Options()).kind == "lots":
-                common.append(self._lots())
+            common += [self._grace(), *self._lots()]
         return (*common, self._sheet(), *self._options())
 
     def turned(self, name: str, step: int) -> "Draft":
@@ -113,7 +129,9 @@ class Draft:
             case "bots":
                 return dataclasses.replace(self, bots=at)
             case "watching":
-                return dataclasses.replace(self, watching=at == 0)
+                return dataclasses.replace(self, watching=at)
+            case "talk":
+                return dataclasses.replace(self, table_talk=at == 0)
             case "grace":
                 return dataclasses.replace(self, grace=at)
             case "clock":
@@ -153,8 +171,18 @@ class Draft:
         return Field("bots", _("bots"), told, labels, self.bots)
 
     def _watching(self) -> Field:
-        labels = (_("yes, hands hidden"), _("no"))
-        return Field("watching", _("watching"), _("Whether others may look on."), labels, int(not self.watching))
+        told = _("Whether others may look on. They may chat; in a deal you read it when the deal is over.")
+        return Field("watching", _("watching"), told, WATCHING, self.watching)
+
+    def _password(self) -> Field:
+        told = _("Who comes to sit or to watch needs it. A lost player never needs it again.")
+        return Field("password", _("password"), told, text=self.password)
+
+    def _talk(self) -> list[Field]:
+        if not self.rules.info.sides:
+            return []
+        told = _("Whether partners may chat during a deal, too. Between the deals everybody may.")
+        return [Field("talk", _("table talk"), told, YES_NO, int(not self.table_talk))]
 
     def _grace(self) -> Field:
         labels = (_("a bot after 30 s"), _("a bot after 1 min"), _("a bot after 3 min"), _("wait for ever"))
@@ -170,9 +198,11 @@ class Draft:
         told = _("Time to think; when it is up the table plays. Space: any other, as 45, 3m, 10m/deal, 15m+10/match.")
         return Field("clock", _("clock"), told, tuple(map(clocks.rule_words, rules)), rules.index(self.clock))
 
-    def _lots(self) -> Field:
+    def _lots(self) -> list[Field]:
+        if self.rules.seating(self.rules.Options()).kind != "lots":
+            return []
         told = _("Whether seats are drawn by lot at the start, or kept as people sit.")
-        return Field("lots", _("seats by lot"), told, YES_NO, int(not self.lots))
+        return [Field("lots", _("seats by lot"), told, YES_NO, int(not self.lots))]
 
     def _sheet(self) -> Field:
         titles = tuple(sheet.title for sheet in self.rules.info.sheets)
@@ -190,6 +220,23 @@ class Draft:
         at = values.index(value)
         title = words.title[:1].lower() + words.title[1:]
         return Field(option.name, title, words.help, labels, at, changed=option.name in self.options)
+
+
+def of_room(room: Room) -> Draft:
+    """The rules of a table as they stand, to be changed."""
+    game = GAMES[room.sheet.game]
+    named = next(n for n, sheet in enumerate(game.info.sheets) if sheet.id == room.sheet.sheet)
+    base = in_force(game, game.info.sheets[named], {})
+    return Draft(
+        kind="revise",
+        game=room.sheet.game,
+        title=room.title,
+        sheet=named,
+        seats=game.info.seat_counts.index(len(room.seats)),
+        level=LEVELS.index(room.bots),
+        lots=room.lots_drawn,
+        options={name: value for name, value in room.sheet.options.items() if base[name] != value},
+    )
 
 
 def problem(draft: Draft) -> str:

@@ -8,7 +8,7 @@ from games.wording import _
 from tui.canvas import Canvas, clip, width
 from tui.clocks import parsed, written
 from tui.opening import Wish
-from tui.screens.draft import Draft, Field, Kind, problem
+from tui.screens.draft import MAX_PASSWORD, Draft, Field, Kind, problem
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
@@ -16,11 +16,18 @@ from tui.trouble import Trouble
 
 MAX_TITLE: Final = 32
 MAX_CLOCK: Final = 20
+MOST: Final = {"title": MAX_TITLE, "password": MAX_PASSWORD}
+"""Signs in each field of text."""
 FIRST_ROW: Final = 2
 PANEL_ROWS: Final = 4
 VALUES: Final = "  ·  "
 """What stands between the values of a field."""
-TITLES: Final = {"solo": _("Play with bots"), "host": _("Host a table"), "open": _("Open a table")}
+TITLES: Final = {
+    "solo": _("Play with bots"),
+    "host": _("Host a table"),
+    "open": _("Open a table"),
+    "revise": _("Other rules"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,7 @@ def form_keys(view: FormView) -> list[tuple[str, str]]:
     """The keys that work on the field under the cursor."""
     if view.edit is not None:
         return [("Enter", _("done")), ("← →", _("caret"))]
-    opens = _("begin") if view.kind == "solo" else _("open the table")
+    opens = {"solo": _("begin"), "revise": _("change the rules")}.get(view.kind, _("open the table"))
     values = view.fields[view.cursor].values
     keys = [("↑ ↓", _("field"))]
     if not values:
@@ -80,7 +87,7 @@ def _field(canvas: Canvas, left: int, y: int, columns: int, field: Field, edit: 
     if edit is not None:
         draw_edit(canvas, x, y, MAX_TITLE + 1, edit)
     elif not field.values:
-        canvas.text(x + 2, y, field.text, bold=True)
+        canvas.text(x + 2, y, field.text or _("(none)"), bold=bool(field.text))
     elif len(field.values) == 1:
         canvas.text(x + 2, y, field.values[0], bold=True)
     else:
@@ -147,11 +154,11 @@ class FormPage(Page[Wish | None]):
                 self.notice = problem(self.draft)
             case "space":
                 if not fields[self.cursor].values:
-                    self.edit = Edit.of(self.draft.title, MAX_TITLE)
+                    self.edit = Edit.of(fields[self.cursor].text, MOST[fields[self.cursor].name])
                 elif fields[self.cursor].name == "clock":
                     self.edit = Edit.of(written(self.draft.clock), MAX_CLOCK)
             case "enter" if not fields[self.cursor].values:
-                self.edit = Edit.of(self.draft.title, MAX_TITLE)
+                self.edit = Edit.of(fields[self.cursor].text, MOST[fields[self.cursor].name])
             case "enter" | "f2":
                 self.open()
             case "r":
@@ -162,14 +169,15 @@ class FormPage(Page[Wish | None]):
     def press_in_text(self, key: str) -> None:
         if key not in ("enter", "f10", "escape", "up", "down") or self.edit is None:
             return
-        if self.draft.fields()[self.cursor].name == "clock":
+        name = self.draft.fields()[self.cursor].name
+        if name == "clock":
             try:
                 self.draft = dataclasses.replace(self.draft, clock=parsed(self.edit.text))
             except Trouble as trouble:
                 self.notice = str(trouble)
                 return
         else:
-            self.draft = dataclasses.replace(self.draft, title=self.edit.text.strip())
+            self.draft = self.draft.typed(name, self.edit.text.strip())
         self.edit = None
         if key in ("enter", "down"):
             self.cursor += 1

@@ -33,9 +33,12 @@ class RoomView:
     address: str
     notice: str
 
+    operator: bool = False
+    """We run this host."""
+
     @property
     def owner(self) -> bool:
-        return self.room.owner == self.me
+        return self.room.owner == self.me or self.operator
 
     @property
     def all_ready(self) -> bool:
@@ -195,7 +198,9 @@ def room_keys(view: RoomView) -> list[tuple[str, str]]:
         keys.append(("S", _("sit here")))
     elif view.seat is not None and view.cursor == view.seat:
         keys.append(("S", _("stand up")))
-    return [*keys, ("R", _("rules")), ("C", _("chat")), ("F10", _("leave"))]
+    if view.owner and not view.room.match_no:
+        keys.append(("E", _("other rules")))
+    return [*keys, ("P", _("people")), ("R", _("rules")), ("C", _("chat")), ("F10", _("leave"))]
 
 
 class RoomPage(Page[None]):
@@ -214,10 +219,10 @@ class RoomPage(Page[None]):
         mirror = session.mirror(self.table) if session else None
         if session is None or mirror is None or mirror.room is None:
             return None
-        chat = tuple((said.name, said.text) for said in mirror.chat)
+        chat = tuple((said.name, sentences.said_text(said)) for said in mirror.chat)
         return RoomView(
             mirror.room, session.welcome.you, mirror.seat, self.cursor, sentences.link_mark(session.link),
-            chat, self.address, self.notice,
+            chat, self.address, self.notice, session.welcome.operator,
         )  # fmt: skip
 
     def paint(self, canvas: Canvas) -> None:
@@ -248,6 +253,10 @@ class RoomPage(Page[None]):
                 self.do(session.stand(self.table))
             case "s":
                 self.do(session.sit(self.table, self.cursor))
+            case "e" if view.owner:
+                self.program.go_page("revise")
+            case "p":
+                self.program.go_page("people")
             case "r" | "f2":
                 self.program.go_rules(view.room.sheet.game)
             case "c" | "f5":
