@@ -21,6 +21,11 @@ class Address:
     def __str__(self) -> str:
         return f"{bracketed(self.host)}:{self.port}"
 
+    @property
+    def short(self) -> str:
+        """As people type it: without the port where that is the usual one."""
+        return bracketed(self.host) if self.port == DEFAULT_PORT else str(self)
+
 
 def bracketed(host: str) -> str:
     """`host` as it stands before a port: an IPv6 address in brackets."""

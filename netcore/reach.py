@@ -31,6 +31,15 @@ def _entrance(network: Network, port: int, key: str) -> Entrance:
     return Entrance(network.interface, Address(network.address, port), code)
 
 
+def entrance(address: Address, key: str) -> Entrance:
+    """The way in at an address that is known to lead to the host with this key."""
+    try:
+        code = join_code(address.host, address.port, key_tag(key))
+    except ValueError:  # a name, or IPv6
+        code = ""
+    return Entrance("", address, code)
+
+
 async def try_out(found: Iterable[Entrance], key: str) -> dict[Entrance, bool]:
     """Whether the host with `key` answers at each of these, as seen from this machine."""
     entrances = tuple(found)

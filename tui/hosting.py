@@ -5,9 +5,7 @@ the other end of a pipe and goes when the pipe closes.
 """
 
 import asyncio
-import os
 import re
-import socket
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -114,23 +112,6 @@ def _why(log: Path) -> Trouble:
     said = log.read_text(errors="replace").strip().splitlines()
     sentence = said[-1] if said else "The host ended at once and said nothing."
     return Busy(sentence) if "runs here already" in sentence else Trouble(sentence)
-
-
-def shown_address(port: int) -> str:
-    """What people on the network type to reach a host of this machine at `port`."""
-    bound = os.environ.get("BAFUDA_BIND", "").split(",")[0].strip()
-    host = bound or _own_address()
-    return host if port == DEFAULT_PORT else f"{host}:{port}"
-
-
-def _own_address() -> str:
-    """This machine's address towards its network. Connecting a datagram socket sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])
 
 
 @asynccontextmanager

@@ -311,7 +311,10 @@ class Paths(Visit):
             self.push_screen(SavedPage(self.table))
         elif phase == "waiting":
             self.unwind()
-            self.push_screen(RoomPage(self.table, self.shown_address()))
+            page = RoomPage(self.table, self.entrances())
+            self.push_screen(page)
+            if self.door is not None and self.door.kind == "own":
+                self.run_worker(self.test_entrances(page), group="deeds")
         elif mirror.view is not None:
             waited = any(isinstance(screen, RoomPage) for screen in self.screen_stack)
             self.unwind()

@@ -12,13 +12,16 @@ from textual import work
 from textual.message import Message
 
 from games.wording import _
-from netcore.address import Address
+from netcore.address import Address, parse_address
 from netcore.client import Heard
+from netcore.host import bind_addresses
 from netcore.identity import Identity, KnownHosts, data_dir, known_hosts
 from netcore.messages import TableId
 from netcore.mirror import TableMirror
+from netcore.reach import Entrance, entrance, entrances, try_out
 from tui import hosting
 from tui.plain.errand import Errand
+from tui.screens.room import RoomPage
 from tui.search import Search
 from tui.session import KeyTrouble, Session, connected
 from tui.terminal import Terminal
@@ -133,13 +136,19 @@ class Visit(Search):
             self.child = await hosting.start(data_dir() / "host", name)
         return f"{bind or hosting.LOOPBACK}:{self.child.port}"
 
-    def shown_address(self) -> str:
-        """What others type to join us here."""
+    def entrances(self) -> tuple[Entrance, ...]:
+        """How others join us here."""
         if self.session is None or self.door is None or self.door.kind == "solo":
-            return ""
-        return (
-            hosting.shown_address(self.child.port) if self.door.kind == "own" and self.child else self.session.address
-        )
+            return ()
+        key = self.session.line.host_key
+        if self.door.kind == "own" and self.child is not None:
+            return entrances(bind_addresses(()), self.child.port, key)
+        return (entrance(parse_address(self.session.address), key),)
+
+    async def test_entrances(self, page: RoomPage) -> None:
+        """Try whether our own host answers at all its addresses."""
+        if self.session is not None:
+            page.tried(await try_out(page.entrances, self.session.line.host_key))
 
     async def on_unmount(self) -> None:
         if self.child is not None:

@@ -22,6 +22,7 @@ from netcore.messages import (
     Watch,
 )
 from netcore.messages import Start as StartMessage
+from netcore.reach import Entrance
 from netcore.scout import HostLook
 from tests.tui.screening import (
     AIKO,
@@ -332,6 +333,20 @@ async def test_the_waiting_room_shows_who_sits_there(size: tuple[int, int]) -> N
         await at_table(pilot, app, room(seats=(person("Aiko", AIKO), person("Oleg", ME))), said("good luck [b]"))
         assert isinstance(app.screen, RoomPage)
         check_frame(f"room_{size[0]}x{size[1]}", lines(app))
+
+
+async def test_the_owner_reads_how_others_come_in_and_whether_the_host_answers() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room())
+        page = app.screen
+        assert isinstance(page, RoomPage)
+        ways = tuple(Entrance(name, Address(f"192.0.2.{n}", 5760), "") for n, name in enumerate(("eth0", "wlan0")))
+        page.tried(dict.fromkeys(ways, True))
+        assert "self-test ● eth0 wlan0 ok" in text(app)
+        page.tried({ways[0]: True, ways[1]: False})
+        assert "self-test ! wlan0 blocked" in text(app)
+        assert "At 192.0.2.1 the host does not answer. Let TCP 5760 to 5762 pass" in text(app)
 
 
 async def test_a_guest_is_ready_and_not_ready() -> None:

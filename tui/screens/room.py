@@ -1,11 +1,13 @@
 """The waiting room: who sits at a table before the match, and who is ready."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from games.catalogue import GAMES
 from games.wording import _, listed
 from netcore.messages import Room, SeatInfo
+from netcore.reach import Entrance
 from tui import sentences
 from tui.canvas import Canvas, clip, width
 from tui.opening import LEVELS, bot_mark
@@ -30,7 +32,10 @@ class RoomView:
     link: tuple[str, str]
     chat: tuple[tuple[str, str], ...]
     """The last lines: who, and what."""
-    address: str
+    entrances: tuple[Entrance, ...]
+    """How others come in."""
+    answers: Mapping[Entrance, bool]
+    """Whether our own host answers there; empty at another host, and until that was tried."""
     notice: str
 
     operator: bool = False
@@ -127,12 +132,28 @@ def _how(canvas: Canvas, left: int, y: int, view: RoomView) -> None:
     watching = _("allowed, hands hidden") if room.watching == "open" else _("not allowed")
     _fact(canvas, left + LEFT_FACT, y, _("seats"), seats)
     _fact(canvas, left + RIGHT_FACT, y, _("watching"), watching)
-    if view.address:
-        _fact(canvas, left + LEFT_FACT, y + 1, _("join with"), f"bafuda join {view.address}")
+    if view.entrances:
+        first = view.entrances[0]
+        _fact(canvas, left + LEFT_FACT, y + 1, _("join with"), f"bafuda join {first.address.short}")
+        if first.code:
+            _fact(canvas, left + LEFT_FACT, y + 2, _("or code"), first.code)
+    if view.answers:
+        words, ink = self_test(view.answers)
+        canvas.text(left + RIGHT_FACT, y + 2, _("self-test"), "dim")
+        cells = page_width(canvas) - RIGHT_FACT - FACT_WORD - 2
+        canvas.text(left + RIGHT_FACT + FACT_WORD, y + 2, clip(words, cells), ink)
     game = GAMES.get(room.sheet.game)
     if game is not None and not differences(room.sheet):
         minutes = _("about {minutes} minutes").format(minutes=game.info.minutes)
         _fact(canvas, left + RIGHT_FACT, y + 1, _("match"), minutes)
+
+
+def self_test(answers: Mapping[Entrance, bool]) -> tuple[str, str]:
+    """Whether our host answers at its own addresses, and the role of the colour for it."""
+    silent = next((entrance for entrance, answered in answers.items() if not answered), None)
+    if silent is not None:
+        return _("! {interface} blocked").format(interface=silent.interface), "warn"
+    return " ".join(["●", *dict.fromkeys(entrance.interface for entrance in answers), _("ok")]), "good"
 
 
 def _fact(canvas: Canvas, x: int, y: int, word: str, told: str) -> None:
@@ -208,11 +229,21 @@ class RoomPage(Page[None]):
 
     named: ClassVar[str] = "room"
 
-    def __init__(self, table: str, address: str = "") -> None:
+    def __init__(self, table: str, entrances: tuple[Entrance, ...] = ()) -> None:
         super().__init__()
         self.table = table
-        self.address = address
+        self.entrances = entrances
+        self.answers: Mapping[Entrance, bool] = {}
         self.cursor = 0
+
+    def tried(self, answers: Mapping[Entrance, bool]) -> None:
+        """Our host was called at each of its addresses."""
+        self.answers = answers
+        silent = next((entrance.address for entrance, answered in answers.items() if not answered), None)
+        if silent is not None:
+            told = _("At {address} the host does not answer. Let TCP {first} to {last} pass the firewall here.")
+            self.notice = told.format(address=silent.host, first=silent.port, last=silent.port + 2)
+        self.redraw()
 
     def view(self) -> RoomView | None:
         session = self.program.session
@@ -222,7 +253,7 @@ class RoomPage(Page[None]):
         chat = tuple((said.name, sentences.said_text(said)) for said in mirror.chat)
         return RoomView(
             mirror.room, session.welcome.you, mirror.seat, self.cursor, sentences.link_mark(session.link),
-            chat, self.address, self.notice, session.welcome.operator,
+            chat, self.entrances, self.answers, self.notice, session.welcome.operator,
         )  # fmt: skip
 
     def paint(self, canvas: Canvas) -> None:
