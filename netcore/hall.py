@@ -38,6 +38,7 @@ from netcore.messages import (
     Say,
     SetDoor,
     Sit,
+    TableLine,
     Unwatch,
     Watch,
     Watching,
@@ -158,6 +159,10 @@ class Hall:
     def table(self, name: str) -> Table | None:
         """A table as it is now."""
         return self._tables.get(name)
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """All tables, as the lobby shows them."""
+        return self._announcer.lines()
 
     def knows(self, peer: Peer) -> bool:
         """Whether this connection has said Hello and is not given up."""

@@ -18,7 +18,7 @@ from netcore.identity import IdentityError, data_dir, own_keys
 from netcore.joincode import key_tag
 from netcore.journal import JournalError
 from netcore.loop import Host, HostSettings
-from netcore.messages import PROTOCOL
+from netcore.messages import PROTOCOL, TableLine
 from netcore.people import clean_name
 from netcore.ports import ALL, HostError, Ports
 from netcore.reach import entrances, told, try_out
@@ -45,6 +45,8 @@ async def serve(settings: HostSettings, opened: Callable[[Ports], None] | None =
         if opened:
             opened(host.ports)
         if guide:
+            for line in host.unfinished():
+                print(unfinished_line(line), flush=True)
             exits.push_async_callback(end, asyncio.create_task(_guide(settings, host)))
         if settings.announced:
             await exits.enter_async_context(announcement(settings, host))
@@ -145,6 +147,13 @@ async def _guide(settings: HostSettings, host: Host) -> None:
     """How others come in, for who reads the screen of the host."""
     found = entrances(settings.bind, host.ports.door, host.key)
     print(told(await try_out(found, host.key), host.ports.door), flush=True)
+
+
+def unfinished_line(line: TableLine) -> str:
+    """A match that is not finished, for whoever runs the host."""
+    names = ", ".join(seat for seat in line.seats if not seat.startswith("bot:"))
+    how = "saved for another evening" if line.phase == "saved" else "not finished"
+    return f'Table "{line.title}" ({line.sheet.game}, {names}) is {how}; it waits for its people.'
 
 
 def _raise_descriptor_limit() -> None:

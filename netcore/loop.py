@@ -31,7 +31,7 @@ from netcore.hall import Hall
 from netcore.identity import data_dir, load_key
 from netcore.journal import Journal
 from netcore.limits import HallSettings, Limits
-from netcore.messages import PROTOCOL, Greeting, HostMessage, Knock, Resync
+from netcore.messages import PROTOCOL, Greeting, HostMessage, Knock, Resync, TableLine
 from netcore.people import who
 from netcore.ports import HostError, Ports, listen
 from netcore.sockets import (
@@ -117,6 +117,10 @@ class Host:
     def key(self) -> str:
         """The public key (Z85)."""
         return self._identity.public
+
+    def unfinished(self) -> tuple[TableLine, ...]:
+        """The tables with a match that is not over."""
+        return tuple(line for line in self._hall.lines() if line.phase in ("playing", "saved"))
 
     async def run(self) -> None:
         """Serve until cancelled."""

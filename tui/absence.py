@@ -160,3 +160,13 @@ def digest_of(mirror: TableMirror) -> Digest | None:
         words = [sentence for event in own or events if (sentence := game.words.event(event, mirror.names))]
         sentences.append(" ".join(words[:MOST_SENTENCES]) or _("A choice that nobody saw."))
     return Digest(bot_mark(told.level), tuple(sentences), str(game.words.prompt(view, mirror.names)))
+
+
+def played_words(digest: Digest) -> str:
+    """How often a computer has played for us."""
+    count = len(digest.played)
+    if not count:
+        return _("Nothing was played while you were away.")
+    if count == 1:
+        return _("{bot} has played once for you:").format(bot=digest.bot)
+    return _("{bot} has played {count} times for you:").format(bot=digest.bot, count=count)

@@ -255,6 +255,7 @@ class Bafuda(Paths):
         """Keep what the home screen needs to go on with this match, or forget it when it is over."""
         if self.session is not None and self.door is not None:
             address = "" if self.alone else self.session.address
-            fresh = notices.remembered(self.settings, mirror, room, address, int(time.time()))
+            host = "" if self.alone else self.session.welcome.host
+            fresh = notices.remembered(self.settings, mirror, room, address, int(time.time()), host)
             if fresh != self.settings:
                 self.keep(fresh)

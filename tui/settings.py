@@ -37,6 +37,8 @@ class Unfinished(Struct, frozen=True):
     place: str
     at: int
     """Seconds since 1970, UTC."""
+    host: str = ""
+    """What the host calls itself."""
 
 
 class Settings(Struct, frozen=True):

@@ -1,5 +1,7 @@
 """Somebody is missed at the table, and somebody is back: what the screen and its words say."""
 
+import io
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,6 +15,7 @@ from tests.tui.screening import (
     ME,
     TABLE,
     Evening,
+    FakeLine,
     at_table,
     check_frame,
     joined,
@@ -24,12 +27,15 @@ from tests.tui.screening import (
     update,
 )
 from tui import absence, settings
+from tui.plain.paper import Paper
+from tui.plain.reporter import Reporter
 from tui.screens.dialogs import LeavePage
 from tui.screens.digest import DigestPage
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.lobby import LobbyPage
 from tui.screens.room import RoomPage
 from tui.screens.saved import SavedPage
+from tui.session import Session
 from tui.settings import Settings
 from tui.tables.koikoi import examples
 
@@ -197,3 +203,38 @@ def test_a_countdown_goes_on_from_when_it_was_told() -> None:
     later = absence.as_of(replace(WAITING, goes_on_ms=5_000), 4.0)
     assert (later.seats[1].back_ms, later.goes_on_ms) == (20_400, 1_000)
     assert absence.as_of(WAITING, 60.0).seats[1].back_ms == 0
+
+
+def test_line_mode_counts_down_every_ten_seconds_and_tells_what_was_played() -> None:
+    out, now = io.StringIO(), 100.0
+    session = Session(FakeLine(), "Oleg")
+    reporter = Reporter(session, Paper(out, interactive=False), clock=lambda: now)
+    for message in (room("playing"), update(examples.your_turn()), WAITING):
+        reporter.tell(session.hear(message), TABLE)
+    for _second in range(24):
+        now += 1.0
+        reporter.tell(session.hear(Link("up", 8)), TABLE)
+    told = out.getvalue().splitlines()
+    assert [line for line in told if "bot2 plays" in line] == [
+        "* In 0:24 bot2 plays for Aiko.",
+        "* In 0:19 bot2 plays for Aiko.",
+        "* In 0:09 bot2 plays for Aiko.",
+    ]
+    reporter.tell(session.hear(PLAYED), TABLE)
+    assert out.getvalue().splitlines()[-2:] == [
+        "* bot2 has played once for you:",
+        "*   You: 2 Plum stays on the table.",
+    ]
+
+
+async def test_the_home_screen_offers_the_seat_at_a_host_first() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.your_turn()))
+    again = Evening(FakeLine())
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "► G  Back to your seat at Aiko's laptop" in text(again)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert (again.doors[-1].kind, again.doors[-1].address) == ("lan", "192.0.2.7:5750")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.wording import _
-from tui.absence import Absence, Digest, Vote, span
+from tui.absence import Absence, Digest, Vote, played_words, span
 from tui.canvas import Canvas, clip
 from tui.tables.scene import LARGE_FROM, Look, key_line, short, side_width, wrapped
 
@@ -56,20 +56,11 @@ def draw_digest(canvas: Canvas, x: int, y: int, columns: int, rows: int, digest:
     """The box at `x`, `y`. Where there are too many lines the oldest are counted instead."""
     canvas.box(x, y, columns, rows, ground="panel")
     canvas.text(x + 2, y, _(" You are back "), "good", bold=True)
-    canvas.text(x + 2, y + 1, clip(_played(digest), columns - 4), "text")
+    canvas.text(x + 2, y + 1, clip(played_words(digest), columns - 4), "text")
     lines = [line for sentence in digest.played for line in wrapped(sentence, columns - 6, "  ")]
     room = rows - 6 if digest.now else rows - 4
     _list(canvas, x + 4, y + 3, columns - 6, lines, room)
     canvas.text(x + 2, y + rows - 2, clip(digest.now, columns - 4), "turn", bold=True)
-
-
-def _played(digest: Digest) -> str:
-    count = len(digest.played)
-    if not count:
-        return _("Nothing was played while you were away.")
-    if count == 1:
-        return _("{bot} has played once for you:").format(bot=digest.bot)
-    return _("{bot} has played {count} times for you:").format(bot=digest.bot, count=count)
 
 
 def _list(canvas: Canvas, x: int, y: int, columns: int, lines: Sequence[str], room: int) -> None:

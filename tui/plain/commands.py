@@ -27,6 +27,8 @@ line takes the only choice between deals. What can be typed at any time:
   undo  take back my last move          pause  pause, or end it
   clock  the time that is left
   again  a new match    restart  throw the match in and begin anew (all agree)
+  bots   do not wait for who is missed      save  for another evening
+  end    the match before it is over        (all who are here must agree)
   leave  the table; a bot plays on        quit    end; your seat is kept
   kick NAME  ban NAME  watching yes|no  password WORD|none   (who owns the table)
   hands yes|no  all hands to those who watch    show NAME|nobody  my hand to one
@@ -110,6 +112,15 @@ class Commands:
 
     async def clock(self, _rest: str) -> None:
         self.evening.reporter.clock(self.evening.table)
+
+    async def bots(self, _rest: str) -> None:
+        await self._do(self._here() and self.session.vote(self.evening.table, "bots"))
+
+    async def save(self, _rest: str) -> None:
+        await self._do(self._here() and self.session.vote(self.evening.table, "save"))
+
+    async def end(self, _rest: str) -> None:
+        await self._do(self._here() and self.session.vote(self.evening.table, "end"))
 
     async def leave(self, _rest: str) -> None:
         mirror = self.evening.mirror

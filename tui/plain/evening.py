@@ -181,8 +181,8 @@ class Evening:
         return {
             "?": here.help, "help": here.help, "table": here.table, "log": here.log, "scores": here.scores,
             "rules": here.rules, "say": here.say, "ready": here.ready, "start": here.start, "again": here.again,
-            "restart": here.restart, "undo": here.undo, "pause": here.pause,
-            "clock": here.clock, "leave": here.leave, "quit": here.quit, "tables": here.tables,
+            "restart": here.restart, "undo": here.undo, "pause": here.pause, "bots": here.bots, "save": here.save,
+            "end": here.end, "clock": here.clock, "leave": here.leave, "quit": here.quit, "tables": here.tables,
             "sit": here.sit, "watch": here.watch, "open": here.open, "kick": here.kick, "ban": here.ban,
             "watching": here.watching, "password": here.password, "hands": here.hands, "show": here.show,
             "allow": here.allow,

@@ -1,20 +1,27 @@
 """Tells on paper what happens at a table."""
 
+import time
+from collections.abc import Callable
+from typing import Final
+
 from games.wording import Names, _
 from netcore.client import Link
 from netcore.messages import Clocks, Room, TableId
 from netcore.mirror import Change, TableMirror
-from tui import asking, clocks, sentences
+from tui import absence, asking, clocks, sentences
 from tui.absence import span
 from tui.plain.paper import Paper
 from tui.plain.question import final_line, match_over
 from tui.session import News, Session, retold
 
+COUNTED: Final = 10
+"""Seconds between two lines of a countdown."""
+
 
 class Reporter:
     """Writes a line for each thing that happens at the table at hand, and the table itself when asked."""
 
-    def __init__(self, session: Session, paper: Paper) -> None:
+    def __init__(self, session: Session, paper: Paper, clock: Callable[[], float] = time.monotonic) -> None:
         self.session = session
         self.paper = paper
         self._rooms: dict[TableId, Room] = {}
@@ -22,6 +29,9 @@ class Reporter:
         self._finished: set[tuple[TableId, int]] = set()
         self._hurried: Clocks | None = None
         """What the clocks told when the own time was last said to be short."""
+        self._clock = clock
+        self._told_at: dict[TableId, float] = {}
+        self._counted = ""
 
     def tell(self, news: News, table: TableId) -> None:
         """What one thing heard has changed, as far as it is about `table` or the line."""
@@ -33,6 +43,29 @@ class Reporter:
                 self._tell_change(mirror, news.change)
             if mirror.room is not None:
                 self._rooms[news.table] = mirror.room
+                if news.change.room:
+                    self._told_at[news.table] = self._clock()
+        self._count_down(table)
+
+    def _count_down(self, table: TableId) -> None:
+        """How long a missed person is waited for: at first, and every ten seconds."""
+        room = self._rooms.get(table)
+        if room is None or not absence.missed(room):
+            self._counted = ""
+            return
+        now = absence.as_of(room, self._clock() - self._told_at.get(table, 0.0))
+        left = absence.missed(now)[0].back_ms
+        step = "" if left is None else f"{left // (COUNTED * 1000)}"
+        if self._counted != f"{table} {step}":
+            self._counted = f"{table} {step}"
+            self.paper.notice(absence.countdown(now))
+
+    def _tell_digest(self, mirror: TableMirror) -> None:
+        """What a computer has played for us while we were away."""
+        if (digest := absence.digest_of(mirror)) is not None:
+            self.paper.notice(absence.played_words(digest))
+            for sentence in digest.played:
+                self.paper.notice(f"  {sentence}")
 
     def _tell_link(self, link: Link) -> None:
         before, self._link = self._link, link
@@ -52,6 +85,8 @@ class Reporter:
             for event in change.events:
                 if sentence := mirror.game.words.event(event, mirror.names):
                     self.paper.event(f"{place} {sentence}".strip())
+        if change.played:
+            self._tell_digest(mirror)
         for said in change.chat:
             self.paper.chat(said.name, said.role, sentences.said_text(said))
         if match_over(mirror):

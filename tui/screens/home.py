@@ -80,19 +80,21 @@ def _card(canvas: Canvas, x: int, y: int, pack: str, card: str, style: Style) ->
 
 
 def _menu(canvas: Canvas, top: int, view: HomeView) -> dict[int, int]:
-    x = (canvas.width - MENU_WIDTH) // 2
-    canvas.box(x, top, MENU_WIDTH, len(view.entries) + 2)
+    longest = max(width(entry.label) + width(entry.note) for entry in view.entries)
+    cells = min(max(MENU_WIDTH, longest + 12), 72)
+    x = (canvas.width - cells) // 2
+    canvas.box(x, top, cells, len(view.entries) + 2)
     rows = {}
     for number, entry in enumerate(view.entries):
         y = top + 1 + number
         rows[y] = number
         chosen = number == view.cursor
         if chosen:
-            canvas.fill(x + 1, y, MENU_WIDTH - 2, 1, "field")
+            canvas.fill(x + 1, y, cells - 2, 1, "field")
             canvas.text(x + 2, y, "►", "turn")
         canvas.text(x + 4, y, entry.letter, "turn", bold=True)
-        canvas.text(x + 7, y, clip(entry.label, MENU_WIDTH - 12 - width(entry.note)), bold=chosen)
-        canvas.right(x + MENU_WIDTH - 3, y, entry.note, "dim")
+        canvas.text(x + 7, y, clip(entry.label, cells - 12 - width(entry.note)), bold=chosen)
+        canvas.right(x + cells - 3, y, entry.note, "dim")
     return rows
 
 
@@ -132,7 +134,10 @@ class HomePage(Page[None]):
         ]
         unfinished = self.program.settings.unfinished
         if unfinished is not None:
-            entries.insert(0, Entry("G", _("Go on: {place}").format(place=unfinished.place), _clock(unfinished.at)))
+            label = _("Go on: {place}").format(place=unfinished.place)
+            if unfinished.host:
+                label = _("Back to your seat at {host}").format(host=unfinished.host)
+            entries.insert(0, Entry("G", label, _clock(unfinished.at)))
         return tuple(entries)
 
     def paint(self, canvas: Canvas) -> None:
