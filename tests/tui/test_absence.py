@@ -4,6 +4,7 @@ import io
 
 import pytest
 from msgspec.structs import replace
+from textual import events
 
 from games.koikoi.model import Played as PlayedCard
 from netcore.client import Link
@@ -238,3 +239,15 @@ async def test_the_home_screen_offers_the_seat_at_a_host_first() -> None:
         await pilot.press("enter")
         await settled(pilot)
         assert (again.doors[-1].kind, again.doors[-1].address) == ("lan", "192.0.2.7:5750")
+
+
+async def test_two_quick_keys_close_one_page_only() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.your_turn()), PLAYED)
+        digest = app.screen
+        assert isinstance(digest, DigestPage)
+        for _twice in range(2):
+            digest.post_message(events.Key("enter", "\r"))
+        await settled(pilot)
+        assert isinstance(app.screen, KoiKoiPage)

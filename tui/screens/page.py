@@ -150,7 +150,7 @@ class Page(Screen[ResultT]):
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        if self.too_small:
+        if self.too_small or self.app.screen is not self:  # a key pressed before the page closed
             return
         self.notice = ""
         event.stop()
