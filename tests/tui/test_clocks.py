@@ -1,5 +1,6 @@
 """Clocks, pauses and taking back on the screens and in line mode: what is shown, what keys ask for, what is told."""
 
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.tui.screening import (
     ME,
     TABLE,
     Evening,
+    FakeLine,
     at_table,
     check_frame,
     joined,
@@ -24,6 +26,10 @@ from tests.tui.screening import (
 )
 from tui import asking
 from tui.clocks import Clock, is_short, of_seats, parsed, rule_words, written
+from tui.plain.paper import Paper
+from tui.plain.question import Question
+from tui.plain.question import at_table as question_at
+from tui.plain.reporter import Reporter
 from tui.screens.board import BoardPage
 from tui.session import Session
 from tui.tables.koikoi import examples
@@ -218,3 +224,73 @@ async def test_the_form_takes_any_clock() -> None:
         assert "A clock looks like" in text(app)
         await pilot.press("backspace", *"deal", "enter")
         assert "45 s per deal" in text(app)
+
+
+class Told:
+    """A session and its reporter, in lines of text."""
+
+    def __init__(self, *heard: Any) -> None:
+        self.line = FakeLine()
+        self.now = 0.0
+        self.session = Session(self.line, "Oleg", clock=lambda: self.now)
+        self.out = StringIO()
+        self.reporter = Reporter(self.session, Paper(self.out, interactive=False))
+        self.hear(*heard)
+
+    def hear(self, *heard: Any) -> None:
+        for message in heard:
+            self.reporter.tell(self.session.hear(message), TABLE)
+
+    @property
+    def text(self) -> str:
+        return self.out.getvalue()
+
+    def question(self) -> Question:
+        question = question_at(self.session, self.session.mirror(TABLE), 1)
+        assert question is not None
+        return question
+
+
+async def test_line_mode_asks_whether_a_move_may_be_taken_back() -> None:
+    told = Told(playing(), update(examples.your_turn()), playing(undo=UndoAsked(1, 7, (1,))))
+    assert "* Aiko asks to take the last move back." in told.text
+    question = told.question()
+    assert question.text.startswith("Aiko asks to take back")
+    assert [choice.typed for choice in question.choices] == ["yes", "no"]
+    await question.choices[1].deed()
+    assert told.line.last() == AnswerUndo("0" * 16, TABLE, 7, False)
+    told.hear(playing(undo=UndoAsked(1, 7, (1,), refused=True)))
+    assert "* The table said no: nothing is taken back." in told.text
+    assert told.question().key[0] == "act"
+
+
+async def test_line_mode_offers_the_end_of_a_pause_and_nothing_else() -> None:
+    told = Told(playing(), update(examples.your_turn()), playing(paused=1))
+    assert "* Aiko asks for a pause. The game waits." in told.text
+    question = told.question()
+    assert question.text == "Aiko has asked for a pause."
+    await question.choices[0].deed()
+    assert told.line.last() == Pause("0" * 16, TABLE, False)
+
+
+def test_line_mode_tells_the_clock_and_says_once_when_it_is_short() -> None:
+    told = Told(playing(clock=MOVE), update(examples.your_turn()), Clocks(TABLE, (30_000, 30_000), (0,)))
+    assert "Clock: 30 s per move." in told.text
+    assert told.reporter.until_hurry(TABLE) == 20.0
+    told.now = 22.0
+    assert told.reporter.until_hurry(TABLE) == 0.0
+    told.reporter.hurry(TABLE)
+    assert "* 8 s left, then the table plays for you." in told.text
+    assert told.reporter.until_hurry(TABLE) is None
+    told.reporter.clock(TABLE)
+    assert "* You 0:08 runs" in told.text
+    told.hear(Clocks(TABLE, (30_000, 30_000), (1,)))
+    assert told.reporter.until_hurry(TABLE) is None
+
+
+def test_line_mode_tells_that_time_ran_out() -> None:
+    told = Told(playing(clock=MOVE), update(examples.your_turn()))
+    told.hear(Update(TABLE, 0, 2, update(examples.your_turn()).view, b"\x90", notes=(Note(0, "time", 1),)))
+    assert "* Aiko is out of time: the table plays." in told.text
+    told.reporter.log(TABLE)
+    assert "- Aiko is out of time: the table plays." in told.text
