@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from games.game import Seat
 from netcore import fair, undo, votes
+from netcore.absence import active
 from netcore.asking import Asker, Facts, Outcome, acting_seat, own_seat, owner_only, written
 from netcore.drawing import broken_off
 from netcore.entries import Acted, Advanced, Left, Rematched, Restarted, Started, TableClosed
@@ -46,7 +47,8 @@ def ready(table: Table, asker: Asker, message: Ready) -> Outcome:
     if table.state.phase not in ("waiting", "pause") and not table.state.saved:
         raise Refused("not_now")
     others = table.live.ready - {seat}
-    return Outcome(replace(table.live, ready=others | {seat} if message.ready else others))
+    live = replace(table.live, idle=active(table.live.idle, seat))
+    return Outcome(replace(live, ready=others | {seat} if message.ready else others))
 
 
 def start(table: Table, asker: Asker) -> Outcome:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from games.catalogue import AnyGame
 from games.game import Seat
-from netcore.absence import Missing, given_up, missing
+from netcore.absence import Missing, given_up, idle_after, missing
 from netcore.entries import (
     Advanced,
     AnyEntry,
@@ -86,6 +86,8 @@ class Live:
     due: float | None = None
     rest: float | None = None
     missing: tuple[Missing, ...] = ()
+    idle: tuple[Seat, ...] = ()
+    """See absence.idle_after."""
     empty_since: float | None = None
     stopped: bool = False
     watchers: Mapping[bytes, Watcher] = field(default_factory=dict)
@@ -137,7 +139,8 @@ def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) 
     votes = frozenset(one for one in live.votes if one[1] in seats)
     if isinstance(entry, Left) and entry.way == "lost":
         votes = frozenset(one for one in votes if one[0] != "bots")
-    live = replace(live, ready=live.ready & seats, restart=live.restart & seats, votes=votes)
+    idle = idle_after(live.idle, before, entry)
+    live = replace(live, ready=live.ready & seats, restart=live.restart & seats, votes=votes, idle=idle)
     if isinstance(entry, Started | Advanced | Silent | Rematched | Restarted) or before.phase != after.phase:
         live = replace(live, ready=frozenset(), due=None, rest=None)
     if _step(before) != _step(after) or (any(before.answers) and not any(after.answers)):

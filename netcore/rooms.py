@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from games.game import GALLERY, Seat
 from netcore import fair, undo, votes
+from netcore.absence import is_away
 from netcore.codec import pack_events
 from netcore.crowd import Presence
 from netcore.hearing import News
@@ -83,10 +84,17 @@ def _seat_info(table: Table, seat: Seat, presence: Callable[[str], Presence]) ->
         kind="person",
         name=chair.name,
         who=who(chair.key),
-        presence="left" if chair.left in ("leave", "bye") else presence(chair.key),
+        presence=_presence(table, seat, presence(chair.key)),
         ready=seat in table.live.ready,
         deputy=bot_level(table.state, seat) is not None,
     )
+
+
+def _presence(table: Table, seat: Seat, known: Presence) -> Literal["here", "lost", "left", "away"]:
+    """How somebody who sits there is to be told of: left, lost, away (connected, but the clock plays), or here."""
+    if table.state.chairs[seat].left in ("leave", "bye"):
+        return "left"
+    return "away" if known == "here" and is_away(table.live.idle, seat) else known
 
 
 def line(table: Table) -> TableLine:

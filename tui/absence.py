@@ -102,7 +102,7 @@ def countdown(room: Room) -> str:
 
 def votes_of(room: Room) -> tuple[Vote, ...]:
     """What can be voted on while somebody is missed, and how it stands."""
-    here = sum(seat.kind == "person" and seat.presence == "here" for seat in room.seats)
+    here = sum(seat.kind == "person" and seat.presence in ("here", "away") for seat in room.seats)
     yes = {voted.what: len(voted.seats) for voted in room.votes}
     return tuple(Vote(key, words, yes.get(what, 0), here) for what, (key, words) in BALLOTS.items())
 

@@ -35,7 +35,7 @@ def question(mirror: TableMirror) -> str:
     waiting = [
         names.who(number)
         for number, seat in enumerate(room.seats)
-        if seat.kind == "person" and seat.presence == "here" and number not in room.undo.agreed
+        if seat.kind == "person" and seat.presence in ("here", "away") and number not in room.undo.agreed
     ]
     return _("{asks} the last move. Waiting: {names}.").format(asks=asks, names=listed(waiting))
 

@@ -188,13 +188,14 @@ def _seat_change(old: SeatInfo, new: SeatInfo, room: Room) -> str:
         return _("{who} stands up.").format(who=old.name) if old.kind == "person" else ""
     if new.kind != "person":
         return ""
-    if old.presence != new.presence and new.presence != "here" and room.phase not in ("playing", "pause"):
+    if old.presence != new.presence and new.presence in ("lost", "left") and room.phase not in ("playing", "pause"):
         return _("{who} has gone.").format(who=new.name)
     if old.presence != new.presence:
         return {
             "here": _("{who} is back."),
             "lost": _("{who}'s line is gone. The game waits."),
             "left": _("{who} has left. A bot plays on."),
+            "away": _("{who} seems to be away: the clock has played two turns."),
         }[new.presence].format(who=new.name)
     if new.deputy and not old.deputy:
         mark = bot_mark(room.bots)
@@ -219,7 +220,7 @@ def who_word(sign: str) -> str:
 
 def waiting_for(room: Room) -> tuple[list[str], list[str]]:
     """The names of the people who are ready, and of those who are not."""
-    people = [seat for seat in room.seats if seat.kind == "person" and seat.presence == "here"]
+    people = [seat for seat in room.seats if seat.kind == "person" and seat.presence in ("here", "away")]
     ready = [seat.name for seat in people if seat.ready]
     return ready, [seat.name for seat in people if not seat.ready]
 

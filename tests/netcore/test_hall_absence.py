@@ -1,18 +1,24 @@
 """A line is lost in a match: the table stands still, a computer plays after a while, the owner comes back."""
 
 import pytest
+from msgspec.structs import replace
 
+from netcore.absence import idle_after, is_away
 from netcore.codec import unpack_events
-from netcore.messages import Act, Assign, Bye, Leave, Ping, PlayedFor, Room, Update
+from netcore.entries import Acted, RanOut, Silent
+from netcore.messages import Act, Assign, Bye, ClockRule, Leave, Ping, PlayedFor, Room, Update
+from netcore.table import Past
 from tests.netcore.fakegame import FAKE
 from tests.netcore.test_hall_people import pass_time, table_of_two
 from tests.netcore.world import TEST_GAMES, Bots, Person, World, play_match
 
 
-def table_that_waits(world: World, grace: int, **options: bool | int) -> tuple[str, Person, Person]:
+def table_that_waits(
+    world: World, grace: int, clock: ClockRule | None = None, **options: bool | int
+) -> tuple[str, Person, Person]:
     """A match of Aiko and Ben that waits so many seconds for a lost line."""
     aiko, ben = Person(world, "Aiko"), Person(world, "Ben")
-    table = aiko.open(options={"deals": 3, **options}, grace=grace)
+    table = aiko.open(options={"deals": 3, **options}, grace=grace, clock=clock)
     ben.sit(table)
     ben.ready(table)
     aiko.start(table)
@@ -221,3 +227,43 @@ def test_what_was_played_in_a_game_can_be_read(name: str) -> None:
     ben.tell(Ping(1))
     told = ben.heard(PlayedFor)[-1]
     assert all(unpack_events(TEST_GAMES[name], action) for action in told.actions)
+
+
+def test_who_lets_the_clock_play_two_turns_is_away_until_he_acts() -> None:
+    world = World()
+    table, aiko, ben = table_that_waits(world, 10, clock=ClockRule("move", 30), thrown_in=False)
+    seen = []
+    for _ in range(12):
+        if world.state(table).phase == "pause":
+            aiko.ready(table)
+        if aiko.choices(table):
+            aiko.done(aiko.act(table))
+        pass_time(world, 16.0, aiko, ben)
+        seen.append(aiko.room().seats[1].presence)
+        if seen[-1] == "away":
+            break
+    assert seen[0] == "here"
+    assert seen[-1] == "away"
+    assert aiko.room().seats[0].presence == "here"
+    assert not aiko.room().seats[1].deputy
+    while not ben.choices(table):
+        aiko.ready(table)
+        if world.state(table).phase == "pause":
+            pass_time(world, 31.0, aiko, ben)
+    ben.done(ben.act(table))
+    assert aiko.room().seats[1].presence == "here"
+
+
+def test_a_turn_of_several_actions_is_one_turn_and_a_veiled_answer_none() -> None:
+    world = World()
+    table, _, _ = table_that_waits(world, 10)
+    state = world.state(table)
+    played = replace(state, past=(Past(1, "x", None, (), ()),))
+    once = idle_after((), state, RanOut(seat=1, action="x"))
+    assert once == (1,)
+    assert idle_after(once, played, RanOut(seat=1, action="x")) == (1,)
+    assert is_away(idle_after(once, state, RanOut(seat=1, action="x")), 1)
+    veiled = replace(state, answers=("", ""))
+    assert idle_after((1, 1), veiled, Acted(seat=1, action="pass")) == (1, 1)
+    assert idle_after((1, 1), veiled, Silent()) == (1, 1)
+    assert idle_after((1, 1, 0), state, Acted(seat=1, action="x")) == (0,)

@@ -27,18 +27,20 @@ from tests.tui.screening import (
     text,
     update,
 )
-from tui import absence, settings
+from tui import absence, sentences, settings
 from tui.plain.paper import Paper
 from tui.plain.reporter import Reporter
 from tui.screens.dialogs import LeavePage
 from tui.screens.digest import DigestPage
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.lobby import LobbyPage
+from tui.screens.people import seat_state
 from tui.screens.room import RoomPage
 from tui.screens.saved import SavedPage
 from tui.session import Session
 from tui.settings import Settings
 from tui.tables.koikoi import examples
+from tui.tables.scene import presence
 
 LOST = person("Aiko", AIKO, presence="lost", back_ms=24_400)
 WAITING = room("playing", (person("Oleg", ME), LOST), grace=30)
@@ -251,3 +253,13 @@ async def test_two_quick_keys_close_one_page_only() -> None:
             digest.post_message(events.Key("enter", "\r"))
         await settled(pilot)
         assert isinstance(app.screen, KoiKoiPage)
+
+
+def test_somebody_who_is_away_is_told_and_still_waited_for_between_deals() -> None:
+    before, now = room("pause"), room("pause", (person("Oleg", ME), person("Aiko", AIKO, presence="away")))
+    assert sentences.comings_and_goings(before, now) == ["Aiko seems to be away: the clock has played two turns."]
+    assert sentences.comings_and_goings(now, before) == ["Aiko is back."]
+    assert sentences.waiting_for(now) == ([], ["Oleg", "Aiko"])
+    assert presence(now.seats[1]) == [(" away", "warn")]
+    assert seat_state(now.seats[1], now).startswith("seems to be away")
+    assert absence.missed(now) == []

@@ -144,7 +144,7 @@ def _waiting(session: Session, mirror: TableMirror, room: Room, people: int) -> 
 def _saved(session: Session, mirror: TableMirror, room: Room) -> Question | None:
     """A match left for another evening: wait for all, or go on with computers for those who are missing."""
     assert mirror.seat is not None
-    gone = [seat.name for seat in room.seats if seat.kind == "person" and seat.presence != "here"]
+    gone = [seat.name for seat in room.seats if seat.kind == "person" and seat.presence in ("lost", "left")]
     choices = []
     if not room.seats[mirror.seat].ready:
         choices.append(Choice(_("I am ready"), "ready", lambda: session.ready(mirror.table)))

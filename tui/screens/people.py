@@ -61,7 +61,12 @@ def seat_state(seat: SeatInfo, room: Room) -> str:
         return _("{mark}; gives its seat to whoever comes").format(mark=bot_mark(seat.level))
     if seat.kind == "free":
         return ""
-    words = {"here": _("here"), "lost": _("line lost, the seat is kept"), "left": _("has left, may come back")}
+    words = {
+        "here": _("here"),
+        "away": _("seems to be away"),
+        "lost": _("line lost, the seat is kept"),
+        "left": _("has left, may come back"),
+    }
     parts = [words[seat.presence]]
     if seat.deputy:
         parts.append(_("{mark} plays on").format(mark=bot_mark(room.bots)))

@@ -29,7 +29,7 @@ class SavedView:
 
     @property
     def all_here(self) -> bool:
-        return all(seat.presence == "here" for seat in self.room.seats if seat.kind == "person")
+        return all(seat.presence in ("here", "away") for seat in self.room.seats if seat.kind == "person")
 
 
 def paint_saved(canvas: Canvas, view: SavedView) -> None:
@@ -64,7 +64,7 @@ def _how(view: SavedView) -> str:
 def _state(seat: SeatInfo) -> tuple[str, str]:
     if seat.kind == "bot":
         return _("plays as before"), "dim"
-    if seat.presence != "here":
+    if seat.presence in ("lost", "left"):
         return _("not here yet"), "warn"
     return (_("ready"), "good") if seat.ready else (_("here, not ready yet"), "text")
 

@@ -238,6 +238,8 @@ def presence(seat: SeatInfo) -> list[Part]:
         parts.append((" " + _("lost {time}").format(time=span(seat.back_ms // 1000)), "warn"))
     elif seat.presence == "lost":
         parts.append((_(" lost"), "warn"))
+    elif seat.presence == "away":
+        parts.append((_(" away"), "warn"))
     elif seat.presence == "left":
         parts.append((_(" left"), "warn"))
     if seat.deputy:
