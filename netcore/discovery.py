@@ -47,8 +47,8 @@ class Multicast(ABC):
     """zeroconf on the networks that `bind` allows, for as long as it is entered; follows them as they come and go."""
 
     def __init__(self, bind: Sequence[str]) -> None:
-        self.networks: tuple[Network, ...] = ()
-        """Where it is at work now."""
+        self.networks: tuple[Network, ...] | None = None
+        """Where it is at work now; None until it has looked."""
         self._bind = tuple(bind)
         self._zeroconf: AsyncZeroconf | None = None
         self._task: asyncio.Task[None] | None = None
@@ -73,6 +73,9 @@ class Multicast(ABC):
     async def moved(self, zeroconf: "AsyncZeroconf") -> None:
         """This machine's addresses have changed."""
 
+    def looked(self) -> None:
+        """`networks` has changed."""
+
     async def _follow(self) -> None:
         await asyncio.to_thread(_load)
         while True:
@@ -84,6 +87,7 @@ class Multicast(ABC):
                     log.warning("no multicast on this machine: %s", problem)
                     self.networks = ()
                     await self._close()
+                self.looked()
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _move(self, networks: tuple[Network, ...]) -> None:
@@ -122,7 +126,9 @@ class Announcement(Multicast):
         await (await zeroconf.async_update_service(self._info()))
 
     def _info(self) -> "AsyncServiceInfo":
-        return service_info(replace(self._sighting, addresses=tuple(network.address for network in self.networks)))
+        return service_info(
+            replace(self._sighting, addresses=tuple(network.address for network in self.networks or ()))
+        )
 
 
 class Search(Multicast):
@@ -141,7 +147,9 @@ class Search(Multicast):
         AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[self._heard])
 
     async def moved(self, zeroconf: "AsyncZeroconf") -> None:
-        """The browser goes on by itself; hosts are asked for anew on what is new."""
+        """The browser goes on by itself, also on what is new."""
+
+    def looked(self) -> None:
         self._changed()
 
     async def __aexit__(

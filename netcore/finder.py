@@ -27,7 +27,7 @@ class Finder:
         self._identity = identity
         self._changed = changed
         self._stirred = asyncio.Event()
-        self._search = Search(bind, self._stirred.set)
+        self._search = Search(bind, self._stir)
         self._known = tuple(known)
         self._bind = tuple(bind)
         self._scouts: dict[Target, tuple[Scout, asyncio.Task[None]]] = {}
@@ -47,8 +47,8 @@ class Finder:
                 await end(*self._tasks)
 
     @property
-    def networks(self) -> tuple[Network, ...]:
-        """Where hosts are looked for now."""
+    def networks(self) -> tuple[Network, ...] | None:
+        """Where hosts are looked for now; None until that is known."""
         return self._search.networks
 
     @property
@@ -74,6 +74,10 @@ class Finder:
             if target not in self._scouts and len(self._scouts) < MAX_HOSTS:
                 scout = self._scout(target)
                 self._scouts[target] = scout, self._begin(scout.run(functools.partial(self._is_seen, scout)))
+
+    def _stir(self) -> None:
+        self._stirred.set()
+        self._changed()
 
     def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

@@ -28,8 +28,8 @@ class Program(Protocol):
     version: str
     found: tuple[HostLook, ...]
     """The hosts that are found now."""
-    networks: tuple[Network, ...]
-    """Where they are looked for."""
+    networks: tuple[Network, ...] | None
+    """Where they are looked for; None until that is known."""
 
     @property
     def looks(self) -> Looks: ...

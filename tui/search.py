@@ -26,7 +26,7 @@ class Search(Shell):
     def __init__(self, identity: Identity, terminal: Terminal) -> None:
         super().__init__(identity, terminal)
         self.found: tuple[HostLook, ...] = ()
-        self.networks: tuple[Network, ...] = ()
+        self.networks: tuple[Network, ...] | None = None
         self.finder: Finder | None = None
 
     def look_for_hosts(self, after: float = 0.0) -> None:

@@ -11,10 +11,13 @@ from msgspec.structs import replace as changed
 
 from netcore.address import Address
 from netcore.client import Client, ConnectError
-from netcore.codec import encode
+from netcore.codec import decode_door, encode
+from netcore.door import connect
 from netcore.identity import KnownHosts, load_key
 from netcore.joincode import key_tag
-from netcore.messages import PROTOCOL, BotSeat, Denied, Done, Greeting, Ready, Replaced, Say
+from netcore.messages import PROTOCOL, BotSeat, Denied, Done, Greeting, Knock, Ready, Replaced, Say
+from netcore.sockets import Waiter, knock_socket, waiting
+from netcore.version import VERSION
 from tests.netcore.lan import FAST, HERE, host_process, hosting, nothing_missing, person
 from tests.netcore.proxy import door
 
@@ -70,6 +73,38 @@ async def test_another_protocol_version_names_both_programs(tmp_path: Path) -> N
         problem = await refusal(tmp_path, port)
     assert problem.code == "version"
     assert "runs 9.9, you have 0." in str(problem)
+
+
+async def test_a_client_of_another_version_is_told_both_also_where_the_door_let_it_pass(tmp_path: Path) -> None:
+    async with hosting(tmp_path / "host") as ports:
+        client = Client(Address(HERE[0], ports.door), load_key(tmp_path / "a.key", "Aiko"), "Aiko", KnownHosts(None))
+        arrival = client._arrival
+        client._arrival = replace(arrival, hello=changed(arrival.hello, protocol=PROTOCOL - 1))
+        with pytest.raises(ConnectError) as caught:
+            async with client:
+                pass
+    assert caught.value.code == "version"
+    assert str(caught.value).count(VERSION) == 2
+
+
+async def test_the_door_answers_every_version_so_that_each_can_say_what_is_wrong(tmp_path: Path) -> None:
+    async with hosting(tmp_path / "host") as ports:
+        with zmq.Context() as context:
+            dealer = knock_socket(context)
+            waiter = Waiter()
+            try:
+                connect(dealer, HERE[0], ports.door)
+                waiter.add(dealer)
+                dealer.send(encode(Knock(PROTOCOL + 1, "99.0")))
+                async with asyncio.timeout(20):
+                    while not (frames := next(waiting(dealer, 1), [])):
+                        await waiter.wait(1)
+                greeting = decode_door(frames[-1].bytes)
+            finally:
+                waiter.close()
+                dealer.close(0)
+    assert isinstance(greeting, Greeting)
+    assert (greeting.protocols, greeting.version) == ((PROTOCOL,), VERSION)
 
 
 async def test_a_changed_host_key_is_refused_and_the_sentence_says_what_to_do(tmp_path: Path) -> None:

@@ -40,6 +40,10 @@ async def test_on_no_network_the_home_screen_says_so() -> None:
         app.redraw_all()
         await settled(pilot)
         assert "network ! this machine only 127.0.0.1" in text(app)
+        app.networks = ()
+        assert "network x none" in text(app)
+        app.networks = None
+        assert "network " not in text(app).splitlines()[22]
 
 
 async def test_arrows_choose_and_letters_open(caplog: pytest.LogCaptureFixture) -> None:

@@ -187,10 +187,12 @@ def _open(found: Iterable[HostLook]) -> str:
     return _("{n} open").format(n=count) if count else ""
 
 
-def network_words(networks: Sequence[Network]) -> tuple[tuple[str, str], ...]:
+def network_words(networks: Sequence[Network] | None) -> tuple[tuple[str, str], ...]:
     """The state of the network; nothing as long as nobody has looked."""
-    if not networks:
+    if networks is None:
         return ()
+    if not networks:
+        return (_("network"), "dim"), (_("x none"), "bad")
     shown = " ".join(network.address for network in networks[:2])
     if all(network.is_loopback for network in networks):
         return (_("network"), "dim"), (_("! this machine only"), "warn"), (shown, "dim")

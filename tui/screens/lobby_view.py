@@ -33,7 +33,7 @@ class LobbyView:
     """Our own."""
     rows: tuple[Row, ...]
     cursor: int
-    networks: tuple[Network, ...]
+    networks: tuple[Network, ...] | None
     met: tuple[str, ...] = ()
     """Other addresses where the host under the cursor was met before."""
     address: str = ""
@@ -242,8 +242,10 @@ def _foot(canvas: Canvas, left: int, y: int, columns: int, view: LobbyView) -> N
         canvas.text(x, y + 2, clip(networks_sentence(view.networks), room), "dim")
 
 
-def networks_sentence(networks: Sequence[Network]) -> str:
-    """Where hosts are looked for."""
+def networks_sentence(networks: Sequence[Network] | None) -> str:
+    """Where hosts are looked for; nothing as long as nobody has looked."""
+    if networks is None:
+        return ""
     if not networks:
         return _("This machine is on no network now.")
     places = ", ".join(f"{network.interface} {network.address}" for network in networks)
