@@ -73,6 +73,7 @@ class Multicast(ABC):
     async def moved(self, zeroconf: "AsyncZeroconf") -> None:
         """This machine's addresses have changed."""
 
+    @abstractmethod
     def looked(self) -> None:
         """`networks` has changed."""
 
@@ -126,9 +127,11 @@ class Announcement(Multicast):
         await (await zeroconf.async_update_service(self._info()))
 
     def _info(self) -> "AsyncServiceInfo":
-        return service_info(
-            replace(self._sighting, addresses=tuple(network.address for network in self.networks or ()))
-        )
+        addresses = tuple(network.address for network in self.networks or ())
+        return service_info(replace(self._sighting, addresses=addresses))
+
+    def looked(self) -> None:
+        """Nobody else has to know."""
 
 
 class Search(Multicast):

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,7 +16,7 @@ from netcore.finder import Finder
 from netcore.identity import load_key
 from netcore.joincode import key_tag
 from netcore.scout import HostLook
-from tests.netcore.lan import HERE, PATIENCE, HostProcess, host_process, hosting, person
+from tests.netcore.lan import HERE, PATIENCE, ROOT, HostProcess, host_process, hosting, person
 
 SIGHTING = Sighting("0123456789a", "Attic", "1.0", 1, 5750, ("192.168.1.20", "10.0.0.5"))
 
@@ -116,6 +118,14 @@ async def test_a_host_is_listed_once_however_many_ways_lead_to_it(tmp_path: Path
 async def test_a_host_that_is_not_announced_is_seen_at_an_address_known_before(tmp_path: Path) -> None:
     async with hosting(tmp_path / "host") as ports, looking(tmp_path, Address(HERE[0], ports.door)) as looker:
         await looker.until(lambda: bool(looker.at(key_of(tmp_path / "host"))))
+
+
+def test_whoever_neither_announces_nor_searches_loads_nothing_for_it() -> None:
+    begun = (
+        "import sys, tui.app, tui.begin, netcore.host; print([n for n in ('zeroconf', 'ifaddr') if n in sys.modules])"
+    )
+    said = subprocess.run([sys.executable, "-c", begun], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert said.stdout.strip() == "[]"
 
 
 def test_what_is_announced_can_be_read() -> None:
