@@ -154,8 +154,8 @@ def _password(look: Look) -> Canvas:
 
 
 def _lost(look: Look) -> Canvas:
-    canvas = Canvas(46, 9, "table")
-    votes = (Vote("B", "bot now", 1, 2), Vote("X", "begin the match anew", 0, 2))
+    canvas = Canvas(46, 10, "table")
+    votes = (Vote("B", "bot now", 1, 2), Vote("S", "save for later", 0, 2), Vote("N", "end the match", 0, 2))
     draw_absence(canvas, 1, 0, Absence("Ren", 24, 60, "bot2", votes))
     return canvas
 
