@@ -20,7 +20,7 @@ from netcore.joincode import key_tag
 from netcore.messages import PROTOCOL, Closing, Greeting, Lobby, TableLine, Welcome
 from netcore.tasks import end
 
-AGAIN_SECONDS: Final = (0.5, 5.0)
+AGAIN_SECONDS: Final = (0.5, 2.0)
 """After a host was gone, or did not answer: the first pause, and the longest."""
 
 
