@@ -27,7 +27,7 @@ Where = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[ADDRESS[:PORT] | CODE]",
-        help="The host: an address or a join code. Without one: the tables of this network.",
+        help="The host: an address or a join code. Without one: the tables of this network; with --plain this machine.",
         show_default=False,
     ),
 ]
