@@ -8,7 +8,7 @@ from games.game import Seat
 from netcore import clock, rooms
 from netcore.absence import Missing
 from netcore.crowd import Crowd
-from netcore.effects import LOBBY_TOPIC, CallBots, Publish, Revoke, Send
+from netcore.effects import LOBBY_TOPIC, CallBots, Keep, Publish, Revoke, Send
 from netcore.hearing import News
 from netcore.limits import HallSettings
 from netcore.live import Table, Watcher, playing_level
@@ -58,6 +58,12 @@ class Announcer:
             message = rooms.update(table, item.viewer, item)
             for route in self._listeners(table, item.viewer):
                 out.update(Send(route, message))
+
+    def recorded(self, out: Outbox, table: Table) -> None:
+        """A match is over: its record for all who are there, and for the host to keep."""
+        for part in rooms.record_parts(table):
+            out.later(*(Send(route, part) for route in self.audience(table)), Publish(rooms.topic(table), part))
+        out.later(Keep(table.state.record))
 
     def _listeners(self, table: Table, seat: Seat) -> tuple[bytes, ...]:
         """The connections that get the updates of a seat: its owner's, the computer player's, and its guest's."""

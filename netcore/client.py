@@ -10,12 +10,14 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Final, Literal, Self, TypeAlias
 
 import zmq
 
 from netcore.address import Address
+from netcore.archive import keep
 from netcore.arrival import Arrival
 from netcore.contributor import Contributor, Unfair
 from netcore.door import ConnectError
@@ -50,8 +52,9 @@ from netcore.tasks import end
 from netcore.tracking import Sequences
 from netcore.upkeep import PING_SECONDS, SLOW_SECONDS, TOO_FAST_SECONDS, Asked, Pulse, Watched
 from netcore.version import VERSION
+from netcore.witness import Claim, Recorded, Witness, doubt
 
-__all__ = ["Client", "ConnectError", "Heard", "Link", "Unfair"]
+__all__ = ["Client", "ConnectError", "Heard", "Link", "Recorded", "Unfair"]
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +63,8 @@ RESYNC_SECONDS: Final = 1.0
 WATCH_AGAIN_SECONDS: Final = (0.3, 10.0)
 """After the first Watching, and after each later silence: a subscription takes hold unseen, so look again."""
 RETRY_SECONDS: Final = (0.2, 2.0)
+CHECK_SECONDS: Final = 5.0
+"""At most, for the check of a record that goes on when the client ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class Link:
     rtt_ms: int | None = None
 
 
-Heard: TypeAlias = HostMessage | Link | Unfair
+Heard: TypeAlias = HostMessage | Link | Unfair | Recorded
 
 
 class Client:
@@ -84,12 +89,17 @@ class Client:
         known: KnownHosts,
         watch_only: bool = False,
         tag: str = "",
+        records: Path | None = None,
     ) -> None:
-        """`tag`: that of the key the host must have (see `joincode`), empty where any will do."""
+        """`tag`: that of the key the host must have (see `joincode`), empty where any will do.
+
+        `records`: where records of matches are kept that hold and fit what was seen; None: nowhere.
+        """
         self.welcome: Welcome
         """The host's newest answer to Hello."""
         self.host_key = ""
         """The host's public key (Z85)."""
+        self._records = records
         self._arrival = Arrival(address, identity, known, Hello(PROTOCOL, VERSION, name, watch_only), tag)
         self._context = zmq.Context()
         self._line: Line | None = None
@@ -100,6 +110,8 @@ class Client:
         self._seqs: Sequences[tuple[str, int | None]] = Sequences()
         self._resynced: dict[str, float] = {}
         self._fair = Contributor()
+        self._witness = Witness()
+        self._checks: set[asyncio.Task[None]] = set()
         self._pulse = Pulse(0.0)
         self._beat_at = 0.0
         self._replaced = False
@@ -203,7 +215,7 @@ class Client:
         """On a new line: everything that makes it as if it had never been broken."""
         now = time.monotonic()
         self.welcome = welcome
-        self._fair.me = "" if self._arrival.hello.watch_only else welcome.you
+        self._fair.me = self._witness.me = "" if self._arrival.hello.watch_only else welcome.you
         self._pulse = Pulse(now, self._pulse.number)
         self._beat_at = now
         self._seqs.forget()
@@ -263,12 +275,26 @@ class Client:
                 self._draw_fairly(message)
 
     def _draw_fairly(self, message: HostMessage) -> None:
-        """Do our part in the draw of a seed."""
+        """Do our part in the draw of a seed, and see that the host keeps to it."""
         for share in self._fair.hear(message):
             self._asked[share.request] = Asked(share, None)
             self._put(self._asked[share.request])
         while self._fair.unfair:
             self._heard.put_nowait(self._fair.unfair.pop(0))
+        if claim := self._witness.hear(message):
+            check = asyncio.create_task(self._check(claim))
+            self._checks.add(check)
+            check.add_done_callback(self._checks.discard)
+
+    async def _check(self, claim: Claim) -> None:
+        """Hold a record against what was seen here; that takes a moment, so it is done beside all else."""
+        why = await asyncio.to_thread(doubt, claim)
+        if why:
+            self._heard.put_nowait(Unfair(claim.table, why))
+        else:
+            if self._records is not None:
+                await asyncio.to_thread(keep, self._records, claim.text)
+            self._heard.put_nowait(Recorded(claim.table, claim.match_no, claim.seat, claim.text))
 
     def _say_again_soon(self, now: float) -> None:
         """The host has dropped something that came too fast, perhaps a request."""
@@ -280,6 +306,7 @@ class Client:
         kind = self._seqs.take((update.table, update.seat), update.seq, update.full)
         if kind == "new":
             self._heard.put_nowait(update)
+            self._witness.hear(update)
         elif kind == "hole":
             self._resync(update.table, now)
 

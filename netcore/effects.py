@@ -62,4 +62,10 @@ class CallBots(Struct, frozen=True, tag=True):
     """Computer players are needed and none are connected: start them if they do not run."""
 
 
-Effect: TypeAlias = Append | Send | Publish | Grant | Revoke | CallBots
+class Keep(Struct, frozen=True, tag=True):
+    """The record of a match that is over: keep it as a file, unless it is kept already."""
+
+    text: str
+
+
+Effect: TypeAlias = Append | Send | Publish | Grant | Revoke | CallBots | Keep

@@ -15,7 +15,7 @@ from netcore.asking import Asker, Facts, Outcome
 from netcore.crowd import Connection, Crowd
 from netcore.decide import TableRequest, decide
 from netcore.doors import admit, keys_at
-from netcore.effects import Effect, Peer, Row, Send
+from netcore.effects import Effect, Keep, Peer, Row, Send
 from netcore.gate import Gate
 from netcore.ledger import Ledger
 from netcore.limits import HallSettings
@@ -105,6 +105,10 @@ class Hall:
                 self._gate.remember(key, answer.request, answer)
             if table.state.phase != "closed":
                 self._tables.put(timed(table, self._facts.here, self._settings.waits, now))
+
+    def records(self) -> list[Effect]:
+        """The records of the matches that were over when the host ended: perhaps it had not kept them yet."""
+        return [Keep(table.state.record) for table in self._tables if table.state.record]
 
     def receive(self, peer: Peer, message: ClientMessage, now: float) -> list[Effect]:
         """What a peer's message brings about."""

@@ -92,6 +92,8 @@ class Ledger:
         after = replace(table, state=state, live=live)
         self.tables.put(after)
         self.announcer.news(self.out, after, news)
+        if state.record and state.record is not table.state.record:
+            self.announcer.recorded(self.out, after)
         return after
 
     def finish(self, now: float) -> list[Effect]:

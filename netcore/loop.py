@@ -22,9 +22,10 @@ if sys.platform != "win32":
     import resource
 
 from netcore.address import Address
+from netcore.archive import keep
 from netcore.botprocess import BotProcess
 from netcore.codec import WireError, decode_client, decode_door, encode
-from netcore.effects import Append, CallBots, Effect, Grant, Peer, Publish, Revoke, Send
+from netcore.effects import Append, CallBots, Effect, Grant, Keep, Peer, Publish, Revoke, Send
 from netcore.flood import MOST, Floods
 from netcore.gallery import Gallery
 from netcore.hall import Hall
@@ -110,6 +111,7 @@ class Host:
             (PROTOCOL,), VERSION, self._settings.name, self._identity.public, self.ports.hall, self.ports.gallery
         )
         self._greeting = encode(greeting)
+        self._do(lambda _now: self._hall.records())
         self._bots = BotProcess(self._address(), self._bot_key, self._identity.public)
         log.info("open door=%d hall=%d gallery=%d", self.ports.door, self.ports.hall, self.ports.gallery)
 
@@ -290,6 +292,8 @@ class Host:
                     self._gallery.grant(key, topic)
                 case Revoke(topic=topic):
                     self._gallery.revoke(topic)
+                case Keep(text=text):
+                    keep(self._settings.home / "records", text)
                 case CallBots() if self._bots:
                     self._bots.call()
         self._waiter.touch()

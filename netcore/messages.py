@@ -672,6 +672,16 @@ class Said(Message, frozen=True, tag="said"):
     """Said by somebody who watches while a deal is on: the text comes when it is over."""
 
 
+class RecordPart(Message, frozen=True, tag="record"):
+    """A piece of the record of a match that is over: part `part` of `parts`, from 1. RECORD.md tells the form."""
+
+    table: TableId
+    match_no: int
+    part: int
+    parts: int
+    text: str
+
+
 class Opened(Message, frozen=True, tag="opened"):
     """Answer to Open."""
 
@@ -749,6 +759,7 @@ HostMessage: TypeAlias = (
     | PublicUpdate
     | Clocks
     | Said
+    | RecordPart
     | Opened
     | Watching
     | Done

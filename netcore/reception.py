@@ -178,6 +178,8 @@ class Reception:
         if room:
             self._ledger.out.room(Send(peer.route, self._announcer.room(table, now)))
             self._tell_clocks(peer, table, now)
+            for part in rooms.record_parts(table):
+                self._ledger.out.later(Send(peer.route, part))
         if rooms.shows_match(table):
             self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
         if played := rooms.played_for(table, seat):

@@ -14,11 +14,13 @@ from netcore.codec import pack_events
 from netcore.crowd import Presence
 from netcore.hearing import News
 from netcore.live import Table
-from netcore.messages import Onlooker, PlayedFor, PublicUpdate, Room, SeatInfo, Show, TableLine, Update
+from netcore.messages import Onlooker, PlayedFor, PublicUpdate, RecordPart, Room, SeatInfo, Show, TableLine, Update
 from netcore.people import who
 from netcore.table import Chair, bot_level, hearing, shown_name
 
 EPOCH_BYTES: Final = 4
+RECORD_SIGNS: Final = 100_000
+"""In one piece of a record: four bytes each, at most, still fit a frame."""
 MAX_ONLOOKERS: Final = 24
 """Watchers told by name; the rest are counted."""
 
@@ -197,3 +199,15 @@ def public_update(table: Table, news: News) -> PublicUpdate:
 def late_update(table: Table) -> PublicUpdate | None:
     """What somebody who comes to watch gets: the view alone, or nothing before the first match."""
     return replace(public_update(table, News(GALLERY, ())), full=True) if shows_match(table) else None
+
+
+def record_parts(table: Table) -> tuple[RecordPart, ...]:
+    """The record of the match that has ended, in pieces that fit a frame; nothing while there is none to be told."""
+    state = table.state
+    if not state.record or state.phase not in ("over", "waiting"):
+        return ()
+    pieces = [state.record[at : at + RECORD_SIGNS] for at in range(0, len(state.record), RECORD_SIGNS)]
+    return tuple(
+        RecordPart(state.table, state.match_no, number, len(pieces), piece)
+        for number, piece in enumerate(pieces, start=1)
+    )

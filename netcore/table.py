@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from games.catalogue import AnyGame
 from games.chance import Chance
 from games.game import GALLERY, OPEN, Seat, Viewer
-from netcore import allowance, fair
+from netcore import allowance, fair, minutes
 from netcore.codec import pack_view
 from netcore.entries import (
     Acted,
@@ -52,6 +52,7 @@ from netcore.entries import (
 )
 from netcore.hearing import Hearing, News, answer_taken, take_back, tell
 from netcore.messages import ClockRule, Level, Lot, Openness, RuleSheet
+from netcore.people import who
 from netcore.veil import Answers, answered, ask, silent_pass, take_effect
 
 MAX_PLAYED: Final = 60
@@ -109,6 +110,10 @@ class TableState(Struct, frozen=True):
     drawn: tuple[Lot, ...] = ()
     draw: fair.Draw | None = None
     """How the newest match's seed was drawn, or is being drawn."""
+    log: tuple[str, ...] = ()
+    """The lines of the match's record so far."""
+    record: str = ""
+    """The record of the last match that has ended."""
     match: object = None
     answers: Answers = ()
     """In a veiled decision what each seat has answered, empty where it has not; else nothing."""
@@ -168,6 +173,39 @@ def opened(table: str, entry: TableOpened) -> TableState:
 
 def evolve(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableState, tuple[News, ...]]:
     """The table after `entry`, and who has news of the match. The entry is taken as decided: nothing is checked."""
+    after, news = _evolved(game, state, entry)
+    return _recorded(game, state, after, entry), news
+
+
+def _recorded(game: AnyGame, before: TableState, after: TableState, entry: AnyEntry) -> TableState:
+    """With what happened in the minutes of the match, and with its record at the end."""
+    ended = isinstance(entry, Ended)
+    if after.draw is None or after.phase == "drawing" or not (ended or after.in_match or before.in_match):
+        return after
+    if before.phase == "drawing":
+        seats = tuple(_sitter(chair) for chair in after.chairs)
+        head = minutes.terms(after.table, after.title, after.match_no, after.sheet, seats, minutes.void(after.draw))
+        log, said, deals = (*head, *minutes.drawn(after.draw)), ["- deal"], 0
+    else:
+        seat = getattr(entry, "seat", None)
+        owner = before.chairs[seat].key if isinstance(seat, int) else ""
+        log, said = before.log, [minutes.happened(entry, owner, veiled=bool(before.answers))]
+        deals = game.standing(before.match).deals_done
+    standing = game.standing(before.match if ended else after.match)
+    if standing.deals_done > deals:
+        said.append(minutes.score(standing))
+    if ended or (after.phase == "over" and before.phase != "over"):
+        said.append(minutes.result(standing, ended=ended))
+    log = (*log, *(f"{minutes.clock_time(entry.at)} {line}" for line in said if line))
+    closed = ended or after.phase == "over"
+    return replace(after, log=() if closed else log, record=minutes.sealed(log) if closed else after.record)
+
+
+def _sitter(chair: Chair) -> minutes.Sitter:
+    return minutes.Sitter(level=chair.level) if chair.kind == "bot" else minutes.Sitter("", chair.name, who(chair.key))
+
+
+def _evolved(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableState, tuple[News, ...]]:
     state = replace(state, entries=state.entries + 1, clocks=entry.clocks or state.clocks)
     match entry:
         case Started() | Rematched() | Restarted():

@@ -6,6 +6,7 @@ from typing import Final
 from textual.timer import Timer
 
 from games.wording import _
+from netcore.client import Unfair
 from netcore.identity import Identity
 from netcore.messages import Room, SentAway, TableId
 from netcore.mirror import Change, Played, TableMirror
@@ -157,6 +158,8 @@ class Bafuda(Paths):
             self.away = self.away or news.link.state in ("down", "closing")
         if isinstance(message.heard, SentAway) and message.heard.table == self.table:
             return self.sent_away(message.heard)
+        if isinstance(news.heard, Unfair):
+            self.tell(news.heard.why)
         if news.table and news.table == self.table:
             self.show_table()
             self.notice_room()

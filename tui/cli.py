@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated, Final, NoReturn
 
 import typer
@@ -174,6 +175,26 @@ def rules(game: GameName) -> None:
     from tui.rulebook import rule_text
 
     typer.echo(rule_text(game_of(game)))
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")]) -> None:
+    """Check the record of a match: its draw, every shuffle, every action, every score."""
+    from netcore.record import MAX_RECORD, Broken
+    from netcore.record import verify as verified
+
+    try:
+        with file.open(encoding="utf-8", newline="") as record:
+            text = record.read(MAX_RECORD)
+    except (OSError, UnicodeDecodeError):
+        raise Trouble(f"The record {file} cannot be read.") from None
+    try:
+        found = verified(text)
+    except Broken as broken:
+        raise Trouble(f"The record does not hold. {broken}") from None
+    typer.echo(
+        f"The record holds: {found.sheet.game}, {len(found.steps)} steps, from the draw of the seed to the last score."
+    )
 
 
 def main() -> NoReturn:

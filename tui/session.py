@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 from netcore.address import Address, parse_address
 from netcore.client import Client, ConnectError, Heard, Link
-from netcore.identity import Identity, KnownHosts
+from netcore.identity import Identity, KnownHosts, data_dir
 from netcore.joincode import Way, parse_way
 from netcore.messages import (
     Act,
@@ -286,7 +286,7 @@ async def connected(
     KeyTrouble where the host shows another key than before.
     """
     way = way_of(address)
-    client = Client(way.address, identity, identity.name, known, watch_only, way.tag)
+    client = Client(way.address, identity, identity.name, known, watch_only, way.tag, data_dir() / "records")
     try:
         await client.__aenter__()
     except ConnectError as problem:

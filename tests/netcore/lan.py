@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from netcore.address import Address
-from netcore.client import Client, Heard, Link, Unfair
+from netcore.client import Client, Heard, Link, Recorded, Unfair
 from netcore.host import HostSettings, Ports, serve
 from netcore.identity import KnownHosts, load_key
 from netcore.limits import Limits
@@ -161,7 +161,7 @@ class Person:
             else:
                 if isinstance(heard, Lobby):
                     self.tables = tuple(line.table for line in heard.tables)
-                if self.mirror:
+                if self.mirror and not isinstance(heard, Recorded):
                     self.mirror.receive(heard)
                 self._play()
             async with self._changed:
@@ -191,7 +191,7 @@ class Person:
         """Look at this table from now on."""
         self.mirror = TableMirror(table, self.me)
         for heard in self.heard:
-            if not isinstance(heard, Link | Unfair):
+            if not isinstance(heard, Link | Unfair | Recorded):
                 self.mirror.receive(heard)
 
     async def sit(self, table: str) -> None:

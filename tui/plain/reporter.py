@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from games.wording import Names, _
-from netcore.client import Link
+from netcore.client import Link, Unfair
 from netcore.messages import Clocks, Room, TableId
 from netcore.mirror import Change, TableMirror
 from tui import absence, asking, clocks, sentences
@@ -37,6 +37,8 @@ class Reporter:
         """What one thing heard has changed, as far as it is about `table` or the line."""
         if news.link is not None:
             self._tell_link(news.link)
+        if isinstance(news.heard, Unfair):
+            self.paper.notice(news.heard.why)
         if news.change is not None:
             mirror = self.session.mirror(news.table)
             if news.table == table or not table:

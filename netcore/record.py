@@ -1,0 +1,313 @@
+"""A finished match as a file: read, played through again, verified. RECORD.md tells the form."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+
+from games.catalogue import GAMES, AnyGame
+from games.chance import Chance
+from games.game import IllegalAction, Seat
+from netcore import minutes
+from netcore.fair import Draw, Round, Share, hash_of, seed_of
+from netcore.messages import PASS, OptionValue, RuleSheet
+from netcore.veil import Answers, answered, ask, silent_pass, take_effect
+
+TIME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ) (\d|-) (.+)")
+HEX: Final = "[0-9a-f]{64}"
+MAX_RECORD: Final = 8 * 1024 * 1024
+"""Bytes: no match is nearly as long."""
+
+
+class Broken(ValueError):
+    """The record does not hold. The text is a sentence for people that names the first line that is wrong."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(f"Line {number}: {why}" if number else why)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of what happened: its number in the file, its time, the seat (None for the table), the rest."""
+
+    number: int
+    at: str
+    seat: Seat | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record as it is read; nothing is checked yet but its form. `lines` are all but the last."""
+
+    lines: tuple[str, ...]
+    last: str
+    table: str
+    title: str
+    match_no: int
+    sheet: RuleSheet
+    seats: tuple[minutes.Sitter, ...]
+    void: tuple[str, ...]
+    round: Round
+    shown: dict[str, str]
+    """The commitment and the seed as they are written."""
+    lots: tuple[tuple[Seat, Seat], ...]
+    steps: tuple[Step, ...]
+    matches: list[Any] = field(default_factory=list)
+    """The match after each step, once it is verified."""
+
+
+class _Reader:
+    """Takes line after line; Broken where one is not what comes next."""
+
+    def __init__(self, lines: tuple[str, ...]) -> None:
+        self.lines = lines
+        self.number = 0
+
+    def take(self, pattern: str) -> re.Match[str]:
+        if (found := self.maybe(pattern)) is None:
+            raise Broken(self.number + 1, f"this is not what belongs here: {self._here()[:60]!r}.")
+        return found
+
+    def maybe(self, pattern: str) -> re.Match[str] | None:
+        """The next line, if it is of this form."""
+        found = re.fullmatch(pattern, self._here())
+        self.number += found is not None
+        return found
+
+    def all(self, pattern: str) -> Iterator[re.Match[str]]:
+        while (found := self.maybe(pattern)) is not None:
+            yield found
+
+    def _here(self) -> str:
+        return self.lines[self.number] if self.number < len(self.lines) else ""
+
+
+def read(text: str) -> Record:
+    """A record from its text. Broken if it has not the form of one."""
+    if not text.endswith("\n"):
+        raise Broken(0, "The last line is not whole.")
+    *lines, last = text[:-1].split("\n")
+    take = _Reader(tuple(lines))
+    if take.maybe(re.escape(minutes.FIRST_LINE)) is None:
+        raise Broken(1, "this is not a record that this version of Bafuda can read.")
+    table = take.take(r'table ([0-9a-v]{8}) (".*")')
+    match_no = take.take(r"match (\d{1,6})")
+    game = take.take(r"game ([a-z_]{1,40}) (\d{1,6})")
+    sheet = take.take(r"sheet ([a-z0-9_]{1,40})")
+    options: dict[str, OptionValue] = {m[1]: _value(take, m[2]) for m in take.all(r"option (\w+) (.+)")}
+    seats = tuple(_sitter(take, m) for m in take.all(r'seat (\d) (?:bot (\w+)|person (".*") ([0-9a-v]{8}))'))
+    void = tuple(m[0] for m in take.all(rf"void {HEX} closed [\d ]+"))
+    take.take(f"terms {HEX}")
+    commitment = take.take(f"commitment ({HEX})")
+    shares = tuple(_share(m) for m in take.all(rf"share \d (left out|{HEX} {HEX})"))
+    secret, seed = take.take(f"secret ({HEX})"), take.take(f"seed ({HEX})")
+    lots = tuple((int(m[1]), int(m[2])) for m in take.all(r"lot (\d) (\d)"))
+    steps = tuple(_step(take, m) for m in take.all(TIME.pattern))
+    if take.number < len(lines):
+        take.take(TIME.pattern)
+    return Record(
+        lines=tuple(lines),
+        last=last,
+        table=table[1],
+        title=_value(take, table[2], str),
+        match_no=int(match_no[1]),
+        sheet=RuleSheet(game[1], int(game[2]), sheet[1], options),
+        seats=seats,
+        void=void,
+        round=Round(len(void) + 1, bytes.fromhex(secret[1]), shares),
+        shown={"commitment": commitment[1], "seed": seed[1]},
+        lots=lots,
+        steps=steps,
+    )
+
+
+def _value(take: _Reader, text: str, kind: Any = OptionValue) -> Any:
+    try:
+        return msgspec.convert(json.loads(text), kind)
+    except ValueError:
+        raise Broken(take.number, "a value cannot be read.") from None
+
+
+def _sitter(take: _Reader, found: re.Match[str]) -> minutes.Sitter:
+    if found[2]:
+        return minutes.Sitter(level=found[2])
+    return minutes.Sitter("", _value(take, found[3], str), found[4])
+
+
+def _share(found: re.Match[str]) -> Share:
+    if found[1] == "left out":
+        return Share(out=True)
+    digest, value = found[1].split()
+    return Share("", bytes.fromhex(digest), bytes.fromhex(value))
+
+
+def _step(take: _Reader, found: re.Match[str]) -> Step:
+    try:
+        datetime.strptime(found[1], "%Y-%m-%dT%H:%M:%SZ")
+    except ValueError:
+        raise Broken(take.number, "there is no such time.") from None
+    return Step(take.number, found[1], None if found[2] == "-" else int(found[2]), found[3])
+
+
+def verify(text: str, games: Mapping[str, AnyGame] = GAMES) -> Record:
+    """Draw the seed again, and play every action and count every score again. Broken with the first that is wrong."""
+    record = read(text)
+    _check_terms(record, games)
+    _check_draw(record)
+    for match in replay(record, games):
+        record.matches.append(match)
+    if minutes.sealed(record.lines) != text:
+        raise Broken(len(record.lines) + 1, "the check sum does not fit the lines above it.")
+    return record
+
+
+def _check_terms(record: Record, games: Mapping[str, AnyGame]) -> None:
+    game = games.get(record.sheet.game)
+    if game is None:
+        raise Broken(4, f"this version of Bafuda does not know the game {record.sheet.game}.")
+    if game.info.version != record.sheet.version:
+        raise Broken(4, f"the rules are of version {record.sheet.version}, these here of {game.info.version}.")
+    head = minutes.terms(record.table, record.title, record.match_no, record.sheet, record.seats, record.void)
+    _same(record, 0, head, "this does not fit the terms as they are summed up.")
+    if len(record.seats) != len(record.round.shares):
+        raise Broken(len(head), "there are not as many shares as seats.")
+
+
+def _same(record: Record, start: int, lines: tuple[str, ...], why: str) -> None:
+    for number, line in enumerate(lines, start=start):
+        if number >= len(record.lines) or record.lines[number] != line:
+            raise Broken(number + 1, why)
+
+
+def _check_draw(record: Record) -> None:
+    start = next(n for n, line in enumerate(record.lines) if line.startswith("commitment "))
+    if hash_of(record.round.secret).hex() != record.shown["commitment"]:
+        raise Broken(start + 1, "the host's secret does not fit what it showed before the draw.")
+    for seat, share in enumerate(record.round.shares):
+        if not share.out and hash_of(share.value) != share.hash:
+            raise Broken(start + 2 + seat, f"the value of seat {seat} does not fit its hash.")
+    if seed_of(record.round).hex() != record.shown["seed"]:
+        raise Broken(start + 3 + len(record.round.shares), "the seed is not made of the secret and the values.")
+    _same(record, start, minutes.drawn(Draw(record.round, moved=record.lots)), "this does not fit the draw.")
+
+
+def replay(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Any]:
+    """The match after each step, from the first deal on. Broken at the first step that cannot be, or is told wrong."""
+    game = games[record.sheet.game]
+    try:
+        options = msgspec.convert(record.sheet.options, game.Options)
+        match = game.new_match(options, len(record.seats), Chance(seed_of(record.round)))
+    except ValueError as error:
+        raise Broken(4, f"these rules do not go together: {error}") from None
+    _check_lots(record, game, options)
+    player = _Player(game, match, len(record.seats))
+    for step in record.steps:
+        player.take(step)
+        yield player.match
+    player.finish(len(record.lines))
+
+
+def _check_lots(record: Record, game: AnyGame, options: object) -> None:
+    if not record.lots:
+        return
+    drawn = game.seating(options).drawn(Chance(seed_of(record.round)), len(record.seats))
+    number = next(n for n, line in enumerate(record.lines, start=1) if line.startswith("lot "))
+    if tuple(new for _old, new in record.lots) != drawn or len({old for old, _new in record.lots}) != len(drawn):
+        raise Broken(number, "the lots do not follow from the seed.")
+
+
+class _Player:
+    """Plays a match by the steps of its record, and compares what they tell of scores and the end."""
+
+    def __init__(self, game: AnyGame, match: Any, seats: int) -> None:
+        self.game = game
+        self.match = match
+        self.seats = seats
+        self.begun = False
+        self.answers: Answers = ()
+        self.past: list[Any] = []
+        self.expected: list[str] = []
+        self.over = False
+
+    def take(self, step: Step) -> None:
+        """One step. Broken if it cannot be."""
+        line = f"{'-' if step.seat is None else step.seat} {step.text}"
+        if self.over:
+            raise Broken(step.number, "the match is over already.")
+        if step.seat is None and step.text.startswith("ended "):
+            self._expect(step, [minutes.result(self.game.standing(self.match), ended=True)], line)
+            self.over = True
+        elif self.expected:
+            self._expect(step, self.expected, line)
+            self.over = line.startswith("- over ")
+        elif step.seat is None:
+            self._table(step)
+        elif step.seat >= self.seats:
+            raise Broken(step.number, f"there is no seat {step.seat}.")
+        elif not re.fullmatch(r'sits ".*" [0-9a-v]{8}|leaves|returns', step.text):
+            self._action(step, step.seat)
+
+    def finish(self, lines: int) -> None:
+        if not self.over:
+            raise Broken(lines, "the match does not end here.")
+
+    def _expect(self, step: Step, lines: list[str], line: str) -> None:
+        if line != lines[0]:
+            raise Broken(step.number, f"here it should say: {lines[0]}")
+        del lines[0]
+
+    def _table(self, step: Step) -> None:
+        """What concerns no seat alone."""
+        if step.text == "deal" and not (self.answers or self.game.to_act(self.match)):
+            self.past.clear()
+            self._moved(self.game.advance(self.match)[0])
+        elif step.text == "silent" and self.answers:
+            self._moved(take_effect(self.game, self.match, silent_pass(self.answers))[0])
+        elif step.text == "undo" and self.past:
+            self.match = self.past.pop()
+        elif step.text != "sent away":
+            raise Broken(step.number, f"this cannot be here: {step.text}")
+
+    def _action(self, step: Step, seat: Seat) -> None:
+        found = re.fullmatch(r"(answers )?(\S+)( deputy| time)?", step.text)
+        if found is None or bool(found[1]) != bool(self.answers):
+            raise Broken(step.number, f"this is no action: {step.text[:60]}")
+        if self.answers and self.answers[seat]:
+            raise Broken(step.number, "this seat has answered already.")
+        if not (self.answers and found[2] == PASS):
+            self._check(step, seat, found[2], late=found[3] == " time")
+        if not self.answers:
+            self.past.append(self.match)
+            self._moved(self.game.apply(self.match, seat, self.game.parse(found[2]))[0])
+            return
+        self.answers = answered(self.answers, seat, found[2])
+        if all(self.answers):
+            self._moved(take_effect(self.game, self.match, self.answers)[0])
+
+    def _check(self, step: Step, seat: Seat, token: str, *, late: bool) -> None:
+        """Broken if the action may not be done, or is not what the table does for who is too slow."""
+        try:
+            action = self.game.parse(token)
+            refusal = self.game.why_not(self.match, seat, action)
+        except (ValueError, IllegalAction):
+            raise Broken(step.number, f"this is no action of the game: {token}") from None
+        if refusal is not None:
+            raise Broken(step.number, f"seat {seat} may not do this: {token} (rules {refusal.rule}, {refusal.code}).")
+        if self.game.notate(action) != token:
+            raise Broken(step.number, f"this action is not written as it should be: {token}")
+        if late and self.game.notate(self.game.default(self.match, seat)) != token:
+            raise Broken(step.number, f"this is not what the table does when time is up: {token}")
+
+    def _moved(self, match: Any) -> None:
+        before, self.match = self.game.standing(self.match), match
+        now = self.game.standing(match)
+        self.answers = ask(self.seats) if self.game.veiled(match) else ()
+        self.expected = [minutes.score(now)] if now.deals_done > before.deals_done else []
+        acting = self.answers or self.game.to_act(match)
+        if now.over and not acting:
+            self.expected.append(minutes.result(now, ended=False))

@@ -1,0 +1,109 @@
+"""What a client has seen of a match, held against the record that the host gives out when it is over."""
+
+import hashlib
+from dataclasses import dataclass, field
+
+from games.catalogue import GAMES
+from netcore.codec import pack_view
+from netcore.fair import hash_of
+from netcore.messages import Fair, HostMessage, RecordPart, Room, Update
+from netcore.record import Broken, Record, verify
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The record of a match is here, it holds, and it fits what was seen. `seat`: one's own, None for who watched."""
+
+    table: str
+    match_no: int
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A record as the host tells it, and what this client knows of the match: digests of the views of each seat."""
+
+    table: str
+    match_no: int
+    text: str
+    fair: Fair | None
+    seat: int | None
+    views: dict[int, tuple[bytes, ...]]
+
+
+@dataclass(slots=True)
+class _Seen:
+    room: Room | None = None
+    views: dict[int, list[bytes]] = field(default_factory=dict)
+    parts: dict[int, str] = field(default_factory=dict)
+    done: int = 0
+    """The newest match whose record has come."""
+
+
+class Witness:
+    """Hears all that a client hears. `me` is the client's own sign, empty for none."""
+
+    def __init__(self, me: str = "") -> None:
+        self.me = me
+        self._seen: dict[str, _Seen] = {}
+
+    def hear(self, message: HostMessage) -> Claim | None:
+        """The claim that a message makes whole, if it does."""
+        match message:
+            case Room(table=table, phase="closed"):
+                self._seen.pop(table, None)
+            case Room(table=table):
+                seen = self._seen.setdefault(table, _Seen())
+                if message.phase == "drawing":
+                    seen.views, seen.parts = {}, {}
+                seen.room = message
+            case Update(table=table, seat=seat, view=view):
+                seen = self._seen.setdefault(table, _Seen())
+                seen.views.setdefault(seat, []).append(hashlib.sha256(view).digest())
+            case RecordPart():
+                return self._part(message)
+        return None
+
+    def _part(self, part: RecordPart) -> Claim | None:
+        seen = self._seen.setdefault(part.table, _Seen())
+        if part.match_no <= seen.done:
+            return None
+        seen.parts[part.part] = part.text
+        if len(seen.parts) < part.parts:
+            return None
+        text = "".join(seen.parts[number] for number in sorted(seen.parts))
+        seen.parts, seen.done = {}, part.match_no
+        seats = seen.room.seats if seen.room else ()
+        seat = next((number for number, info in enumerate(seats) if self.me and info.who == self.me), None)
+        views = {number: tuple(views) for number, views in seen.views.items()}
+        return Claim(part.table, part.match_no, text, seen.room.fair if seen.room else None, seat, views)
+
+
+def doubt(claim: Claim) -> str:
+    """Why a record is not to be believed, as a sentence; empty if it holds and fits what was seen."""
+    try:
+        record = verify(claim.text)
+    except Broken as broken:
+        return f"The host's record of this match does not hold. {broken}"
+    if (record.table, record.match_no) != (claim.table, claim.match_no) or not _is_the_draw(record, claim.fair):
+        return "The host's record of this match does not tell the draw that was shown here."
+    for seat, views in claim.views.items():
+        packed = (hashlib.sha256(pack_view(view)).digest() for view in _views(record, seat))
+        if not all(view in packed for view in views):
+            return "The host's record of this match does not fit the cards that were seen here."
+    return ""
+
+
+def _is_the_draw(record: Record, fair: Fair | None) -> bool:
+    if fair is None:
+        return True
+    shares = tuple((share.hash, share.value, share.out) for share in record.round.shares)
+    shown = tuple((share.hash, share.value, share.left_out) for share in fair.shares)
+    return hash_of(record.round.secret) == fair.commitment and shares == shown
+
+
+def _views(record: Record, seat: int) -> list[object]:
+    """All views of a seat in the match, in order."""
+    game = GAMES[record.sheet.game]
+    return [game.view(match, seat) for match in record.matches]
