@@ -7,6 +7,7 @@ Hello, Resync of the own seats, Watch of what was watched, and every request tha
 import asyncio
 import logging
 import secrets
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from netcore.archive import keep
 from netcore.arrival import Arrival
 from netcore.contributor import Contributor, Unfair
 from netcore.door import ConnectError
+from netcore.history import remember
 from netcore.identity import Identity, KnownHosts
 from netcore.line import Line
 from netcore.messages import (
@@ -293,7 +295,7 @@ class Client:
             self._heard.put_nowait(Unfair(claim.table, why))
         else:
             if self._records is not None:
-                await asyncio.to_thread(keep, self._records, claim.text)
+                await asyncio.to_thread(_keep, self._records, claim)
             self._heard.put_nowait(Recorded(claim.table, claim.match_no, claim.seat, claim.text))
 
     def _say_again_soon(self, now: float) -> None:
@@ -413,6 +415,17 @@ class Client:
         watched = self._watched.pop(table, None)
         if watched and watched.topic and self._line:
             self._line.unsubscribe(watched.topic)
+
+
+def _keep(records: Path, claim: Claim) -> None:
+    """The record as a file, and the match in the history beside the directory if one played in it."""
+    kept = keep(records, claim.text)
+    if kept is None or claim.seat is None:
+        return
+    try:
+        remember(records.parent / "history.sqlite", claim.text, claim.seat)
+    except (OSError, sqlite3.Error) as problem:
+        log.warning("the history cannot be written: %s", problem)
 
 
 def _link(rtt: float) -> Link:

@@ -197,6 +197,34 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="The record
     )
 
 
+@app.command()
+def history(
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for other programs.")] = False,
+) -> None:
+    """The matches you have played, with whom, and how they ended."""
+    import sqlite3
+
+    import msgspec
+
+    from netcore.history import recall
+    from netcore.identity import data_dir
+
+    place = data_dir() / "history.sqlite"
+    try:
+        matches = recall(place)
+    except (sqlite3.Error, msgspec.DecodeError):
+        raise Trouble(f"The history {place} cannot be read.") from None
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(matches).decode(), indent=2))
+    elif not matches:
+        typer.echo("You have not finished a match yet.")
+    for match in () if as_json else matches:
+        others = ", ".join(name for seat, name in enumerate(match.players) if seat != match.seat)
+        ended = {True: "won", False: "not won", None: "ended early"}[match.won]
+        totals = " : ".join(map(str, match.totals))
+        typer.echo(f"{match.began[:10]}  {match.game:<13}  {ended:<11}  {totals:<20}  with {others}")
+
+
 def main() -> NoReturn:
     """The command; every failure ends it with one sentence on stderr and a code other than 0."""
     sys.exit(run(sys.argv[1:]))
