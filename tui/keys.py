@@ -61,7 +61,9 @@ KEYS: Final = (
     Key("sit", ("n",), "N", "", _("sit down"), _("take the seat of a bot"), ("watch",)),
     Key("menu", ("m", "f10"), "M", "F10", _("menu"), _("settings, people and bots, leave; on any page: back"), _TABLE),
     Key("help", ("f1",), "F1", "", _("help"), _("this page"), _TABLE),
-    Key("quit", ("ctrl+q",), "Ctrl+Q", "", _("leave"), _("leave; a question comes first"), _TABLE),
+    Key("quit", ("ctrl+q",), "Ctrl+Q", "", _("leave"),
+        _("leave; a question comes first. Ctrl+L draws all anew"), _TABLE),
+    Key("redraw", ("ctrl+l",), "Ctrl+L", "", _("draw anew"), _("draw the whole screen anew"), ()),
 )  # fmt: skip
 
 DECISIONS: Final[dict[str, tuple[tuple[str, str], ...]]] = {

@@ -3,11 +3,15 @@
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
+import threading
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, ClassVar, Final, TextIO, TypeVar
 
+from rich.console import RenderableType
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
@@ -29,12 +33,21 @@ from tui.trouble import Trouble
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.fine import FineApp
 
+if sys.platform != "win32":
+    from tui.driver import SteadyDriver
+
 log = logging.getLogger(__name__)
 
 AnswerT = TypeVar("AnswerT")
 
 TERMINAL_CHECK: Final = 2.0
 """Seconds between two looks whether the terminal is still there."""
+FAILED: Final = 1
+HUNG_UP: Final = 128 + 1
+"""What a shell calls the end by SIGHUP."""
+
+ENDS_WITHIN: Final = 8.0
+"""Seconds after which the process ends in any case, once it is to end; a host of our own may take 5 of them."""
 
 PUSH_TITLE: Final = "\x1b[22;2t"
 POP_TITLE: Final = "\x1b[23;2t"
@@ -47,6 +60,7 @@ class Shell(FineApp[int]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "ask_quit", show=False, priority=True),
         Binding("ctrl+c", "ask_quit", show=False, priority=True),
+        Binding("ctrl+l", "redraw", show=False, priority=True),
     ]
 
     def __init__(self, identity: Identity, terminal: Terminal) -> None:
@@ -124,18 +138,46 @@ class Shell(FineApp[int]):
         """Time what a driver writes, where it writes to a file as those of Unix do."""
         driver = super()._build_driver(headless, inline, mouse, size)
         loop, file = asyncio.get_running_loop(), getattr(driver, "_file", None)
+
+        def soon(what: Callable[[], None]) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(what)
+
         if file is not None and not headless:
-
-            def slowed() -> None:
-                loop.call_soon_threadsafe(self.slowed)
-
-            driver._file = TimedFile(file, Pace(slowed))  # type: ignore[attr-defined]
+            driver._file = TimedFile(file, Pace(partial(soon, self.slowed)))  # type: ignore[attr-defined]
+        if sys.platform != "win32" and isinstance(driver, SteadyDriver):
+            driver.caught_up = partial(soon, self.action_redraw)
+            driver.hung_up = partial(soon, partial(self.exit, HUNG_UP))
         return driver
+
+    def get_driver_class(self) -> type[Driver]:
+        usual = super().get_driver_class()
+        if sys.platform != "win32" and issubclass(SteadyDriver, usual):
+            return SteadyDriver
+        return usual
 
     def slowed(self) -> None:
         """The terminal takes frames slowly: from now on nothing moves."""
         self.slow = True
         self.restyle()
+
+    def exit(self, result: int | None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave in good order, or without it if that takes too long."""
+        if not self._exit and not self.is_headless:
+            last = threading.Timer(ENDS_WITHIN, self.end_at_once, [result or return_code])
+            last.daemon = True
+            last.start()
+        super().exit(result, return_code, message)
+
+    def end_at_once(self, code: int) -> None:
+        """End the process whatever it waits for, with the terminal's settings as they were."""
+        before = getattr(self._driver, "attrs_before", None)
+        if sys.platform != "win32" and before is not None and sys.__stdin__ is not None:
+            import termios
+
+            with contextlib.suppress(OSError, ValueError, termios.error):
+                termios.tcsetattr(sys.__stdin__, termios.TCSANOW, before)
+        os._exit(code)
 
     def catch_signals(self) -> None:
         """SIGTERM and SIGHUP leave in good order, with the terminal as it was."""
@@ -150,7 +192,7 @@ class Shell(FineApp[int]):
 
     def _check_terminal(self) -> None:
         if not self.is_headless and not _is_there(sys.__stdin__):
-            self.exit(128 + signal.SIGHUP)
+            self.exit(HUNG_UP)
 
     def action_ask_quit(self) -> None:
         """Ctrl+Q and Ctrl+C: leave, after a question where something would be lost."""
@@ -178,6 +220,8 @@ class Shell(FineApp[int]):
         try:
             code = self.run() or 0
         finally:
+            if getattr(self._driver, "stuck", False):
+                self.end_at_once(self._return_value or self.return_code or FAILED)
             _write(POP_TITLE)
         if self._exception is not None:
             raise Trouble(f"Bafuda has stumbled and had to stop; {place} tells where. Your seat is kept.")

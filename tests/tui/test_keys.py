@@ -30,7 +30,7 @@ def test_help_shows_the_letters_of_every_games_decisions(game: str) -> None:
     assert not [line for line in help_lines("watch", game) if line[2].startswith("in a decision")]
 
 
-@pytest.mark.parametrize("later", ["hint", "replay", "clock", "password"])
+@pytest.mark.parametrize("later", ["hint", "replay", "password"])
 def test_help_promises_nothing_that_is_not_there(later: str) -> None:
     told = [does for where in ("play", "result", "watch") for _k, _a, does in help_lines(where, "kan")]
     assert not [does for does in told if later in does]

@@ -31,7 +31,7 @@ Look = tuple[object, ...]
 
 def cells(screen: pyte.Screen) -> list[Look]:
     """Each cell as it looks: spaces by their ground alone, half blocks by their halves."""
-    return [_look(screen.buffer[y][x]) for y in range(HIGH) for x in range(WIDE)]
+    return [_look(screen.buffer[y][x]) for y in range(screen.lines) for x in range(screen.columns)]
 
 
 def _look(cell: pyte.screens.Char) -> Look:

@@ -90,7 +90,7 @@ class PageHelp(Page[None]):
             canvas.text(13, 2 + row, clip(does, canvas.width - 15))
         y = canvas.height - 3
         canvas.text(3, y, _("Letters, digits, arrows, Enter, Space and F1 to F10: nothing else is needed."), "dim")
-        canvas.text(3, y + 1, _("Any key goes back."), "dim")
+        canvas.text(3, y + 1, _("Ctrl+L draws the whole screen anew. Any key goes back."), "dim")
 
     def press(self, key: str) -> None:
         self.dismiss(None)

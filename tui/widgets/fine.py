@@ -5,6 +5,7 @@ goes. On tables that fill the window this would cost several kilobytes a key.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from rich.console import Console, RenderableType
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
@@ -13,6 +14,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from tui.widgets.glass import Glass
+
+CLEAR: Final = "\x1b[0m\x1b[2J"
 
 
 class FineUpdate(CompositorUpdate):
@@ -66,3 +69,10 @@ class FineApp(App[ReturnType]):
     def on_resize(self) -> None:
         """What a terminal keeps of its cells then is its own affair."""
         self.glass.forget()
+
+    def action_redraw(self) -> None:
+        """The whole screen from nothing, whatever stands on the terminal."""
+        self.glass.forget()
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(CLEAR)
+        self.screen.refresh()
