@@ -78,9 +78,11 @@ class SteadyDriver(LinuxDriver):
         self._writer: Writer | None = None
 
     def start_application_mode(self) -> None:
-        self._writer = Writer(self._file, self.caught_up)
-        self._writer.start()
-        super().start_application_mode()
+        file: IO[str] | None = self._file
+        if file is not None:
+            self._writer = Writer(file, self.caught_up)
+            self._writer.start()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
 
     def _run_input_thread(self) -> None:
         try:
