@@ -51,7 +51,7 @@ WATCHED = (Onlooker("Nao", NAO), Onlooker("Rin [b]", "3" * 8))
 
 
 def playing(**more: Any) -> Room:
-    return room("playing", match_no=1, watchers=2, onlookers=WATCHED, **more)
+    return room("playing", **{"match_no": 1, "watchers": 2, "onlookers": WATCHED, **more})
 
 
 def view(cursor: int = 0, rules: bool = False, seat: int | None = 0, **more: object) -> PeopleView:
@@ -213,3 +213,18 @@ async def test_what_watchers_say_in_a_deal_stands_as_held_back_until_it_comes() 
         await app.hears(pilot, changed(held, text="well played", held=False))
         assert "well played" in text(app)
         assert "held back" not in text(app)
+
+
+async def test_a_guest_looks_into_a_hand_and_is_asked_nothing() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        nobody = (person("Aiko", AIKO), person("Ren", "4" * 8))
+        told = playing(seats=nobody, shows=(Show(0, ME, True),), onlookers=(Onlooker("Oleg", ME),))
+        await at_table(pilot, app, told, update(examples.your_turn()))
+        seen = text(app)
+        assert "You watch, and see Aiko's hand as Aiko does." in seen
+        assert "YOUR TURN" not in seen
+        asked = len(app.fake.asked)
+        await pilot.press("1", "enter", "enter")
+        await settled(pilot)
+        assert len(app.fake.asked) == asked

@@ -148,6 +148,7 @@ def scene_of(session: Session, mirror: TableMirror, room: Room, notice: str) -> 
         veil=mirror.veil,
         ready_sent=ready,
         watchers=room.watchers,
+        guest="" if mirror.lent is None else mirror.names.seats[mirror.lent],
         clocks=clocks.of_seats(room, mirror.clocks, session.since_clocks(mirror.table)),
         asked=asking.question(mirror),
         vote=asking.is_asked(room, mirror.seat),

@@ -10,6 +10,7 @@ from tui.absence import Absence, span
 from tui.canvas import Canvas, Cell, Patch, clip, width
 from tui.clocks import Clock, clock_parts, is_short
 from tui.faces import Style
+from tui.keys import line as keys_line
 from tui.opening import bot_mark
 
 NAME_CELLS: Final = 8
@@ -107,6 +108,8 @@ class Scene:
     vote: bool = False
     """Whether the viewer has to answer that with Y or N."""
     paused: bool = False
+    guest: str = ""
+    """Whose hand the viewer, who only watches, is shown; empty for everybody else."""
 
     @property
     def hurry(self) -> Clock | None:
@@ -161,6 +164,18 @@ def paint_urgent(canvas: Canvas, words: str, look: Look) -> None:
     canvas.fill(0, y, cells, 1, "desk")
     x = chip(canvas, 1, y, _("PAUSED"), look)
     canvas.text(x + 1, y, clip(words, cells - x - 2), "warn", bold=True)
+
+
+def paint_guest(canvas: Canvas, scene: Scene, look: Look) -> None:
+    """The desk of somebody who is shown a hand: nothing to do but to look."""
+    if not scene.guest or look.drawer:
+        return
+    y = look.height - (5 if look.height >= LARGE_FROM else 4)
+    cells = look.width - side_width(look.width)
+    canvas.fill(0, y, cells, 2, "desk")
+    told = _("You watch, and see {name}'s hand as {name} does.").format(name=scene.guest)
+    canvas.text(1, y, clip(told, cells - 2), "turn", bold=True)
+    key_line(canvas, look.height - 1, keys_line("turns", "log", "chat", "rules", "menu"))
 
 
 def key_line(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:

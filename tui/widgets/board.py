@@ -20,7 +20,7 @@ from tui.faces import Style
 from tui.palette import Theme
 from tui.parts.absence import paint_absence
 from tui.tables.paper import Spots
-from tui.tables.scene import Look, Scene, Taste, paint_asked, paint_urgent
+from tui.tables.scene import Look, Scene, Taste, paint_asked, paint_guest, paint_urgent
 from tui.tables.wish import Act, Wish
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.messages import Acted, Asked, Balloted, Questioned, Request
@@ -123,7 +123,7 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
 
     def acting(self, view: ViewT) -> bool:
         """Whether the viewer is asked something at the table, be it in a veiled decision."""
-        return view.viewer in view.to_act
+        return view.viewer in view.to_act and bool(view.legal)
 
     def at_hand(self, view: ViewT) -> bool:
         """Whether digits and clicks choose a card to play: in fast play it is played at once."""
@@ -227,6 +227,7 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         if self.scene.absence is not None:
             paint_absence(canvas, self.scene.absence, look)
         paint_asked(canvas, self.scene, look)
+        paint_guest(canvas, self.scene, look)
         paint_urgent(canvas, self.scene.urgent, look)
         self._point()
         return canvas

@@ -45,7 +45,7 @@ def me(view: View, hold: Hold) -> int:
 
 def acts(view: View) -> bool:
     """Whether the viewer is asked something."""
-    return view.viewer in view.to_act
+    return view.viewer in view.to_act and bool(view.legal)
 
 
 def focus(view: View, hold: Hold) -> Focus:
