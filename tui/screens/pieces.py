@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from games.wording import _
 from tui.canvas import Canvas, clip, width
+from tui.tables.scene import key_line
 
 Keys: TypeAlias = Sequence[tuple[str, str]]
 """A key line: the keys that work now and what each does."""
@@ -44,15 +45,8 @@ def draw_chip(canvas: Canvas, x: int, y: int, words: str, coloured: bool) -> int
 
 
 def draw_keys(canvas: Canvas, keys: Keys) -> None:
-    """The last row: the keys that work now."""
-    y = canvas.height - 1
-    canvas.fill(0, y, canvas.width, 1, "bar")
-    x = 1
-    for key, what in keys:
-        if x + width(f"{key} {what}") > canvas.width:
-            break
-        x = canvas.text(x, y, key, "turn", bold=True)
-        x = canvas.text(x + 1, y, what, "dim") + 2
+    """The last row: the keys that work now. Where they are too many those before the last give way."""
+    key_line(canvas, canvas.height - 1, keys)
 
 
 def draw_notice(canvas: Canvas, text: str, y: int | None = None) -> None:

@@ -119,7 +119,7 @@ def _who(seat: SeatInfo) -> str:
 def _notes(seat: SeatInfo, own: bool, room: Room) -> list[str]:
     notes = [_("you")] if own else []
     if seat.who and seat.who == room.owner:
-        notes.append(_("opened the table"))
+        notes.append(_("owns the table"))
     if seat.kind == "person" and seat.presence in ("lost", "left"):
         notes.append(_("line lost") if seat.presence == "lost" else _("has left"))
     return notes
