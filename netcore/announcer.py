@@ -1,6 +1,6 @@
 """Announcer: who is told what. Rooms, the lobby and the computer players' seats are said where they changed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
@@ -11,7 +11,7 @@ from netcore.crowd import Crowd
 from netcore.effects import LOBBY_TOPIC, CallBots, Keep, Publish, Revoke, Send
 from netcore.hearing import News
 from netcore.limits import HallSettings
-from netcore.live import Table, Watcher, playing_level
+from netcore.live import Table, playing_level
 from netcore.messages import Assign, Clocks, Level, Lobby, Room, Said, SentAway, TableLine, WatchAgain
 from netcore.outbox import Outbox
 from netcore.table import bot_level
@@ -91,15 +91,18 @@ class Announcer:
             self._tables.put(table)
         return table
 
-    def clear_gallery(self, out: Outbox, table: Table, gone: Mapping[bytes, Watcher], cause: Cause) -> Table:
-        """Some who watched may do so no more: public updates come under another topic, for the others to ask for."""
-        if not gone:
+    def clear_gallery(self, out: Outbox, table: Table, sent: Callable[[str], bool], cause: Cause) -> Table:
+        """Those whose key is `sent` away may watch no more: public updates come under another topic, for the others
+        to ask for. Who has been granted the old one hears it whether or not he says that he watches."""
+        gone = {route: watcher for route, watcher in table.live.watchers.items() if sent(watcher.key)}
+        if not gone and not any(map(sent, table.live.granted)):
             return table
         out.answer(Revoke(rooms.topic(table)))
         out.later(*(Send(route, SentAway(table.state.table, cause)) for route in gone))
         left = {route: watcher for route, watcher in table.live.watchers.items() if route not in gone}
         out.later(*(Send(route, WatchAgain(table.state.table)) for route in left))
-        table = replace(table, live=replace(table.live, watchers=left, epoch=table.live.epoch + 1))
+        live = replace(table.live, watchers=left, granted=frozenset(), epoch=table.live.epoch + 1)
+        table = replace(table, live=live)
         self._tables.put(table)
         return table
 

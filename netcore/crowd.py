@@ -46,6 +46,11 @@ class Crowd:
         """The newest full connection of `key`, which hears of its seats."""
         return self._newest.get(key)
 
+    def newest(self, key: str) -> Connection | None:
+        """The connection that `route` names."""
+        route = self._newest.get(key)
+        return None if route is None else self._connections[route]
+
     def speaks_for(self, connection: Connection) -> bool:
         """Whether this is the newest full connection of its key."""
         return self._newest.get(connection.peer.key) == connection.peer.route

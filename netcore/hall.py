@@ -7,6 +7,7 @@ import base64
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from games.catalogue import GAMES, AnyGame
@@ -160,6 +161,20 @@ class Hall:
         self._announcer.announce(self._ledger.out, now)
         return self._ledger.out.effects()
 
+    @property
+    def stopped(self) -> bool:
+        """Whether a table waits for the journal."""
+        return any(table.live.stopped for table in self._tables)
+
+    def journal_back(self, now: float) -> list[Effect]:
+        """The journal can be written again: the tables that stopped for it go on where they were."""
+        with self._step(None, now) as effects:
+            for table in self._tables:
+                if table.live.stopped:
+                    live = replace(table.live, stopped=False, missing=())
+                    self._reception.catch_up(self._ledger.carry_out(table, Outcome(live)), now)
+        return effects
+
     def table(self, name: str) -> Table | None:
         """A table as it is now."""
         return self._tables.get(name)
@@ -292,7 +307,7 @@ class Hall:
             case Sit():
                 self._reception.tell_seat(peer, table, now)
             case SetDoor(watching="closed"):
-                self._announcer.clear_gallery(self._ledger.out, table, table.live.watchers, "watching_closed")
+                self._announcer.clear_gallery(self._ledger.out, table, lambda _: True, "watching_closed")
             case Remove(who=sign, ban=ban):
                 key = next(known for known in keys_at(before) if who(known) == sign)
                 self._reception.send_away(key, table, "banned" if ban else "removed")

@@ -35,7 +35,7 @@ class HostBusy(JournalError):
 
 
 class Journal:
-    """The journal at `path`, opened or made; closed at the end of a `with`. JournalError in all methods."""
+    """The journal at `path`, opened or made; closed at the end of a `with`. JournalError in all methods but `works`."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -94,6 +94,17 @@ class Journal:
         except sqlite3.Error as error:
             self._roll_back()
             raise JournalError(f"The journal {self._path} cannot be written: {error}.") from error
+
+    def works(self) -> bool:
+        """Whether it can be written now, found out by a write that changes nothing."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.execute(f"PRAGMA user_version = {SCHEMA}")
+            self._db.execute("COMMIT")
+        except sqlite3.Error:
+            self._roll_back()
+            return False
+        return True
 
     def _roll_back(self) -> None:
         try:

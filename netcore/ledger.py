@@ -11,7 +11,7 @@ from netcore.asking import Facts, Outcome
 from netcore.course import settled
 from netcore.crowd import Crowd
 from netcore.effects import Effect
-from netcore.entries import AnyEntry, HandsOpened, TableOpened, Ticked, to_row
+from netcore.entries import AnyEntry, Ended, HandsOpened, TableOpened, Ticked, to_row
 from netcore.gate import Gate
 from netcore.limits import HallSettings
 from netcore.live import Table, renewed, timed
@@ -81,10 +81,11 @@ class Ledger:
         entry = msgspec.structs.replace(clock.stamped(table, entry, self._now), at=at)
         if isinstance(entry, HandsOpened) and entry.open:
             keys = {chair.key for chair in table.state.chairs}
-            players = {route: watcher for route, watcher in table.live.watchers.items() if watcher.key in keys}
-            table = self.announcer.clear_gallery(self.out, table, players, "hands_open")
+            table = self.announcer.clear_gallery(self.out, table, keys.__contains__, "hands_open")
         self.out.rows.append(to_row(table.state.table, entry))
         state, news = evolve(table.game, table.state, entry)
+        if isinstance(entry, Ended):
+            self.out.without_updates(state.table)
         log.debug("table=%s entry=%d %s", state.table, state.entries, type(entry).__name__)
         live = renewed(table.live, table.state, state, entry)
         if live.running is not None:

@@ -94,6 +94,8 @@ class Live:
     """By connection, the first to come first."""
     admitted: frozenset[str] = frozenset()
     """Keys that have given the password."""
+    granted: frozenset[str] = frozenset()
+    """Keys that may subscribe to the gallery's topic of this epoch, also where they no longer say that they watch."""
     epoch: int = 0
     """Part of the gallery's topic: raised where those who watched may do so no more."""
 

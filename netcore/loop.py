@@ -56,6 +56,8 @@ TURN: Final = 100
 FAREWELL_MS: Final = 500
 """Milliseconds that closing may wait for the last messages."""
 AFTER_FAILURE_SECONDS: Final = 1.0
+JOURNAL_SECONDS: Final = 3.0
+"""Between two tries of a journal that could not be written."""
 REOPEN_SECONDS: Final = 2.0
 _EVENTS: Final = zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED | zmq.EVENT_CLOSED
 
@@ -91,9 +93,11 @@ class Host:
         self._missed: dict[bytes, set[str]] = {}
         self._packed: tuple[HostMessage | None, bytes] = (None, b"")
         self._tick_after = 0.0
+        self._try_journal_at = 0.0
         self._descriptors: set[int] = set()
         self._knock_floods = Floods()
-        self._request_floods = Floods(max(MOST, settings.limits.rate + settings.limits.ping_rate))
+        most = max(MOST, settings.limits.rate + settings.limits.ping_rate)
+        self._request_floods = Floods(most, spared=load_key(self._bot_key, "bots").public)
         self._bots: BotProcess | None = None
 
     def open(self) -> None:
@@ -188,6 +192,17 @@ class Host:
         self._gallery.repeat_lobby(now)
         if now >= max(self._hall.deadline, self._tick_after) and not self._do(self._hall.tick):
             self._tick_after = now + AFTER_FAILURE_SECONDS
+        if now >= self._try_journal_at and self._hall.stopped:
+            self._try_journal(now)
+        for key in self._request_floods.repeaters():
+            self._gatekeeper.shut_out(key, now)
+
+    def _try_journal(self, now: float) -> None:
+        """Tables wait for the journal: let them go on if it can be written again."""
+        self._try_journal_at = now + JOURNAL_SECONDS
+        if self._journal.works():
+            log.warning("the journal can be written again")
+            self._do(self._hall.journal_back)
 
     def _count_connections(self) -> None:
         for event, descriptor in happened(self._monitor):
@@ -282,6 +297,7 @@ class Host:
             match todo.popleft():
                 case Append() as append:
                     if not self._append(append):
+                        self._try_journal_at = now + JOURNAL_SECONDS
                         todo = deque(self._hall.append_failed(now))
                 case Send(route=route, message=message):
                     if not self._send(route, message):

@@ -11,7 +11,7 @@ class Outbox:
         self.rows: list[Row] = []
         self._answers: list[Effect] = []
         self._rooms: list[Effect] = []
-        self._updates: list[Effect] = []
+        self._updates: list[Send | Publish] = []
         self._rest: list[Effect] = []
         self.answered: list[tuple[str, str]] = []
         """Keys and requests that were answered for the first time in this call."""
@@ -27,6 +27,10 @@ class Outbox:
 
     def update(self, effect: Send | Publish) -> None:
         self._updates.append(effect)
+
+    def without_updates(self, table: str) -> None:
+        """What was to be told of the match at this table is told no more: the match is none."""
+        self._updates = [effect for effect in self._updates if getattr(effect.message, "table", "") != table]
 
     def later(self, *effects: Effect) -> None:
         self._rest += effects

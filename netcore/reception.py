@@ -73,11 +73,30 @@ class Reception:
             seat = seat_of(table.state, peer.key)
             if seat is None:
                 continue
-            if table.state.chairs[seat].name != name and not table.live.stopped:
-                table = self._ledger.write(table, Named(by=peer.key, name=name))
-            if table.state.chairs[seat].left in ("bye", "lost") and not table.live.stopped:
-                table = self._ledger.write(table, Back(by=peer.key, seat=seat))
+            if not table.live.stopped:
+                table = self._seated_again(table, seat, name)
             self.tell_seat(peer, table, now, room=True)
+
+    def _seated_again(self, table: Table, seat: Seat, name: str) -> Table:
+        """The table with a person back on his seat, under the name he has now."""
+        key = table.state.chairs[seat].key
+        if table.state.chairs[seat].name != name:
+            table = self._ledger.write(table, Named(by=key, name=name))
+        if table.state.chairs[seat].left in ("bye", "lost"):
+            table = self._ledger.write(table, Back(by=key, seat=seat))
+        return table
+
+    def catch_up(self, table: Table, now: float) -> None:
+        """At a table that could not be written: who came back or said goodbye meanwhile, written down after all."""
+        for seat, chair in enumerate(table.state.chairs):
+            if chair.kind != "person":
+                continue
+            connection = self._crowd.newest(chair.key)
+            if connection is not None and self._crowd.here(chair.key):
+                table = self._seated_again(table, seat, connection.name)
+                self.tell_seat(connection.peer, table, now)
+            elif self._crowd.presence(chair.key) == "left":
+                table = self._gone_on_purpose(table, seat)
 
     def heard_again(self, peer: Peer, now: float) -> None:
         """A person whose line was lost: the seats that are played for him are his again."""
@@ -95,10 +114,15 @@ class Reception:
         self.line_changed(key)
         for table in self._tables.of(key):
             seat = seat_of(table.state, key)
-            if seat is None or not table.state.in_match or table.state.saved or table.live.stopped:
-                continue
-            if not table.state.chairs[seat].left:
-                self._ledger.write(table, Left(by=key, seat=seat, way="bye"))
+            if seat is not None and not table.live.stopped:
+                self._gone_on_purpose(table, seat)
+
+    def _gone_on_purpose(self, table: Table, seat: Seat) -> Table:
+        """The table after a goodbye: only in a match a seat is played for who is not there."""
+        chair = table.state.chairs[seat]
+        if not table.state.in_match or table.state.saved or chair.left:
+            return table
+        return self._ledger.write(table, Left(by=chair.key, seat=seat, way="bye"))
 
     def drop(self, route: bytes) -> None:
         """The connection is no more."""
@@ -191,6 +215,8 @@ class Reception:
         peer = connection.peer
         if peer.route not in table.live.watchers:
             table = self._watched(table, {**table.live.watchers, peer.route: Watcher(peer.key, connection.name)})
+        table = replace(table, live=replace(table.live, granted=table.live.granted | {peer.key}))
+        self._tables.put(table)
         self._ledger.out.answer(Grant(peer.key, rooms.topic(table)))
         return table
 
@@ -206,9 +232,9 @@ class Reception:
     def send_away(self, key: str, table: Table, cause: Cause) -> None:
         """A person is no longer at the table, neither on a seat nor watching."""
         route = self._crowd.route(key)
-        gone = {known: watcher for known, watcher in table.live.watchers.items() if watcher.key == key}
-        self._announcer.clear_gallery(self._ledger.out, table, gone, cause)
-        if route is not None and route not in gone:
+        watched = route in table.live.watchers
+        self._announcer.clear_gallery(self._ledger.out, table, lambda other: other == key, cause)
+        if route is not None and not watched:
             self._ledger.out.later(Send(route, SentAway(table.state.table, cause)))
 
     def _watched(self, table: Table, watchers: Mapping[bytes, Watcher]) -> Table:

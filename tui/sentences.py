@@ -150,6 +150,8 @@ def comings_and_goings(before: Room | None, now: Room) -> list[str]:
         said.append(_("The table is {who}'s now.").format(who=name))
     if before.phase != "stopped" and now.phase == "stopped":
         said.append(_DENIED["stopped"])
+    if before.phase == "stopped" and now.phase != "stopped":
+        said.append(_("The host can write its journal again. Everything lies as it was."))
     if before.phase != "closed" and now.phase == "closed":
         said.append(_("The table is closed."))
     return said

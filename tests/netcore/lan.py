@@ -13,8 +13,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import zmq
+
 from netcore.address import Address
 from netcore.client import Client, Heard, Link, Recorded, Unfair
+from netcore.door import knock
 from netcore.host import HostSettings, Ports, serve
 from netcore.identity import KnownHosts, load_key
 from netcore.limits import Limits
@@ -105,6 +108,13 @@ async def host_process(home: Path, port: int = 0, *more: str, listed: bool = Fal
         await reader
 
 
+async def ports_of(host: HostProcess) -> Ports:
+    """All three ports of a host, as its door tells them."""
+    with zmq.Context() as context:
+        greeting = await knock(context, Address(HERE[0], host.port), HERE[0], KnownHosts(None))
+    return Ports(host.port, greeting.hall_port, greeting.gallery_port)
+
+
 async def _keep_log(stream: asyncio.StreamReader, log: list[str]) -> None:
     async for line in stream:
         log.append(line.decode().rstrip())
@@ -167,9 +177,9 @@ class Person:
             async with self._changed:
                 self._changed.notify_all()
 
-    async def until(self, true: Callable[[], bool]) -> None:
+    async def until(self, true: Callable[[], bool], patience: float = PATIENCE) -> None:
         """Until something heard makes it true."""
-        async with asyncio.timeout(PATIENCE), self._changed:
+        async with asyncio.timeout(patience), self._changed:
             await self._changed.wait_for(true)
 
     async def do(self, make: Callable[[str], Any]) -> Reply:
@@ -214,6 +224,7 @@ class Person:
     def play_on(self) -> None:
         """Play from now on, beginning with what is to be done now."""
         self.playing = True
+        self._acted = -1
         self._play()
 
     def _play(self) -> None:

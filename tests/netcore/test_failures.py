@@ -14,6 +14,7 @@ import zmq
 import zmq.asyncio
 
 from games.catalogue import GAMES
+from netcore import flood as flood_module
 from netcore import sockets
 from netcore.codec import encode, unpack_view
 from netcore.flood import Floods
@@ -21,8 +22,8 @@ from netcore.gallery import Gallery
 from netcore.identity import load_key
 from netcore.messages import PROTOCOL, Act, Denied, Hello, Open, Ping, Pong, Ready, Room, Said, Say, Sit, Start, Update
 from netcore.people import who
-from tests.netcore.lan import HERE, Person, host_process, hosting, nothing_missing, person
-from tests.netcore.test_faults import all_that_waits, ask_until_slow, stranger_in_the_hall
+from tests.netcore.lan import HERE, Person, host_process, hosting, nothing_missing, person, ports_of
+from tests.netcore.test_faults import all_that_waits, ask_until_slow, stranger, stranger_in_the_hall
 
 if sys.platform == "linux":
     import resource
@@ -36,6 +37,11 @@ def fill_the_disk(pid: int) -> None:
     """Every write of this process to a file fails from now on, as on a full disk."""
     if sys.platform == "linux":
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+
+
+def mend_the_disk(pid: int) -> None:
+    if sys.platform == "linux":
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
 async def all_in_phase(phase: str, *people: Person) -> None:
@@ -72,6 +78,33 @@ async def test_a_full_disk_stops_the_tables_and_loses_nothing(tmp_path: Path) ->
             await somebody.until(somebody.over)
             assert nothing_missing(somebody)
         assert aiko.view.standing.totals == oleg.view.standing.totals
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the files of another process")
+async def test_the_tables_go_on_without_a_new_start_when_the_disk_has_room_again(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        host = await stack.enter_async_context(host_process(tmp_path / "host"))
+        aiko, oleg = [await stack.enter_async_context(person(tmp_path, name, host.port)) for name in ("Aiko", "Oleg")]
+        await oleg.sit(await aiko.open())
+        await aiko.start(oleg)
+        await aiko.until(lambda: len(aiko.updates) > 5)
+        fill_the_disk(host.process.pid)
+        await all_in_phase("stopped", aiko, oleg)
+        aiko.playing = oleg.playing = False
+        told = [somebody.updates[-1] for somebody in (aiko, oleg)]
+        mend_the_disk(host.process.pid)
+        await all_in_phase("playing", aiko, oleg)
+        for somebody, last in zip((aiko, oleg), told, strict=True):
+            assert (somebody.updates[-1].seq, somebody.updates[-1].view) == (last.seq, last.view)
+            somebody.play_on()
+        for somebody in (aiko, oleg):
+            await somebody.until(somebody.over)
+            assert nothing_missing(somebody)
+        assert aiko.view.standing.totals == oleg.view.standing.totals
+        assert all(link.state in ("up", "slow") for link in aiko.links)
+        await host.end()
+        await stack.enter_async_context(host_process(tmp_path / "host", host.port))
+        await aiko.until(lambda: aiko.updates[-1].full and aiko.over())
 
 
 async def fill_the_way_to(
@@ -171,10 +204,61 @@ def test_who_floods_a_socket_is_cut_off_and_what_he_left_is_dropped() -> None:
         monitor.close(0)
 
 
+async def flood(rude: zmq.Socket[bytes], log: list[str]) -> None:
+    """Send far more than anybody may, over every new connection, until the host has noted it again."""
+    async with asyncio.timeout(60):
+        while not any("a repeated flood" in line for line in log):
+            with contextlib.suppress(zmq.Again):
+                for number in range(300):
+                    rude.send(encode(Ping(number)), zmq.NOBLOCK)
+            await asyncio.sleep(0.005)
+
+
+async def test_who_floods_again_is_shut_out_and_the_others_play_on(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        host = await stack.enter_async_context(host_process(tmp_path / "host"))
+        aiko, oleg = [await stack.enter_async_context(person(tmp_path, name, host.port)) for name in ("Aiko", "Oleg")]
+        ports = await ports_of(host)
+        await oleg.sit(await aiko.open())
+        with zmq.Context() as context:
+            rude = stranger(context, tmp_path)
+            rude.connect(f"tcp://{HERE[0]}:{ports.hall}")
+            flooding = asyncio.create_task(flood(rude, host.log))
+            await aiko.start(oleg)
+            await flooding
+            rude.close()
+        async with stranger_in_the_hall(tmp_path, ports) as again:
+            await again.send(encode(Hello(PROTOCOL, "1", "Rude")))
+            assert not await again.poll(1000)
+        for somebody in (aiko, oleg):
+            await somebody.until(somebody.over)
+            assert nothing_missing(somebody)
+        assert sum("a flood was cut off" in line for line in host.log) >= 2
+
+
+@pytest.mark.parametrize(("times", "found"), [((0.0,), 0), ((0.0, 59.0), 1), ((0.0, 61.0), 0), ((0.0, 61.0, 62.0), 1)])
+def test_two_floods_within_a_minute_are_a_repeated_one(
+    times: tuple[float, ...], found: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flood_module, "user_of", lambda _: "k" * 40)
+    floods = Floods(most=1)
+    for number, when in enumerate(times):
+        for _ in range(3):
+            floods.passes([zmq.Frame(b"route %d" % number), zmq.Frame(b"message")], when)
+    assert floods.repeaters() == ("k" * 40,) * found
+    assert floods.repeaters() == ()
+
+
 def test_many_messages_are_no_flood_if_they_come_slowly() -> None:
     floods = Floods(most=10)
     frames = [zmq.Frame(b"route"), zmq.Frame(b"message")]
-    assert all(floods.passes(frames, 0.2 * number) for number in range(100))
+    assert all(floods.passes(frames, 1.0 * number) for number in range(100))
+
+
+def test_who_is_read_slowly_floods_all_the_same() -> None:
+    floods = Floods(most=10)
+    frames = [zmq.Frame(b"route"), zmq.Frame(b"message")]
+    assert [floods.passes(frames, 0.2 * number) for number in range(14)] == [True] * 12 + [False] * 2
 
 
 async def test_what_is_broadcast_before_a_subscription_takes_hold_is_seen_all_the_same(

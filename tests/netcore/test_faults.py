@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 import zmq
@@ -131,7 +132,10 @@ async def test_a_dead_line_is_noticed_and_what_was_missed_comes_after(tmp_path: 
 # Hostile peers.
 
 
-def stranger(context: zmq.asyncio.Context, home: Path, kind: int = zmq.DEALER) -> zmq.asyncio.Socket:
+S = TypeVar("S", bound=zmq.Socket[Any])
+
+
+def stranger(context: zmq.Context[S], home: Path, kind: int = zmq.DEALER) -> S:
     """A socket with a key of its own for hall or gallery."""
     mine, host = load_key(home / "Rude.key", "Rude"), load_key(home / "host" / "host.key", "host")
     socket = context.socket(kind)

@@ -353,6 +353,12 @@ class HallMachine(RuleBasedStateMachine):
         self.world.failing = True
 
     @rule()
+    def the_disk_is_well_again(self) -> None:
+        self.world.remember(self.tables)
+        self.world.carry_out(self.world.hall.journal_back(self.world.now))
+        assert self.world.failing or not self.world.hall.stopped
+
+    @rule()
     def the_host_is_killed(self) -> None:
         self.world.remember(self.tables)
         before = self.world.before

@@ -66,6 +66,9 @@ class Evening:
             self.kill()
         elif chance < 0.026:
             self.world.failing = True
+        elif chance < 0.03 and self.world.hall.stopped:
+            self.world.remember(self.tables)
+            self.world.carry_out(self.world.hall.journal_back(self.world.now))
         elif chance < 0.1:
             self.world.remember(self.tables)
             self.world.tick(self.rng.choice([0.1, 0.5, 1.0, 4.0, 35.0]))

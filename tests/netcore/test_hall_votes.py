@@ -2,7 +2,22 @@
 
 import pytest
 
-from netcore.messages import Ballot, Bye, Leave, Newest, Pause, Ping, Pong, Ready, Restart, Room, Sit, Vote, Voted
+from netcore.messages import (
+    Ballot,
+    Bye,
+    Leave,
+    Newest,
+    Pause,
+    Ping,
+    Pong,
+    Ready,
+    Restart,
+    Room,
+    Sit,
+    Update,
+    Vote,
+    Voted,
+)
 from tests.netcore.fakegame import FAKE
 from tests.netcore.test_hall_absence import table_that_waits, to_the_turn_of
 from tests.netcore.test_hall_people import pass_time
@@ -193,3 +208,13 @@ def test_a_saved_veiled_decision_goes_on_with_its_answers_and_tells_nothing() ->
     assert not world.state(table).saved
     ben.done(ben.act(table, "pass"))
     assert not world.state(table).answers
+
+
+def test_who_comes_back_to_a_match_that_ends_by_it_is_not_told_of_that_match() -> None:
+    world = World()
+    table, aiko, _ = table_that_waits(world, 0)
+    vote(aiko, table, "end")
+    pass_time(world, 4.0)
+    aiko.connect()
+    assert aiko.room().phase == "waiting"
+    assert aiko.heard(Update) == []

@@ -15,7 +15,7 @@ from netcore import fair, messages
 from netcore.allowance import LEAST_MS
 from netcore.codec import MAX_DOOR_FRAME, decode_client
 from netcore.fair import Share
-from netcore.flood import MOST
+from netcore.flood import LEAK, MOST
 from netcore.limits import Limits, Waits
 from netcore.messages import MAX_CLIENT_FRAME, MAX_HOST_FRAME, PROTOCOL, ClientMessage, Fault, HostMessage, Ping, Room
 from netcore.refused import CODES
@@ -70,7 +70,7 @@ def test_the_figures_are_those_of_the_host() -> None:
     assert f"{limits.ping_rate:.0f} pings a second ({limits.ping_burst:.0f} at once)" in TEXT
     assert f"more than {limits.connections_per_key} connections" in TEXT
     assert f"own {limits.tables_per_key} tables; a host keeps {limits.tables}" in TEXT
-    assert f"more than {MOST:,} messages a second is cut off" in TEXT
+    assert f"{MOST:,} messages at once, or more than {int(MOST * LEAK)} a second for long, is cut off" in TEXT
     assert f"a password every {1 / limits.guess_rate:.0f} seconds ({limits.guess_burst:.0f} at once)" in TEXT
     assert f"the first {MAX_ONLOOKERS} of them" in TEXT
     assert f"newest {limits.answers_per_key} answers" in TEXT
