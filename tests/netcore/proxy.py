@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
 
 import zmq
 from msgspec.structs import replace
@@ -15,6 +17,17 @@ from netcore.door import knock
 from netcore.identity import KnownHosts
 from netcore.sockets import Waiter, door_socket, waiting
 from tests.netcore.lan import HERE
+
+GREETING: Final = 64
+"""Bytes with which each side of a ØMQ connection begins."""
+COMMAND: Final = 0x04
+LONG: Final = 0x02
+"""Flags of a frame (RFC 37, ZMTP 3.1)."""
+
+Way: TypeAlias = Literal["there", "back"]
+"""From a client to the host, or from the host to a client."""
+Fate: TypeAlias = Callable[[Way, int], int]
+"""How often the message with this number is passed on: 0 drops it. Numbers count from 0 on each way."""
 
 
 @dataclass
@@ -28,6 +41,8 @@ class Line:
     connections: set[asyncio.StreamWriter] = field(default_factory=set)
     carried: int = 0
     """How many connections there were."""
+    passed: Counter[Way] = field(default_factory=Counter)
+    """How many messages with a fate came on each way."""
 
     def cut(self) -> None:
         """Break all connections off, with whatever is on its way."""
@@ -36,13 +51,16 @@ class Line:
 
 
 @asynccontextmanager
-async def bad_line(port: int) -> AsyncIterator[tuple[int, Line]]:
-    """A door like the host's at `port`, and the line that leads from it to the host's hall and gallery."""
+async def bad_line(port: int, fate: Fate | None = None) -> AsyncIterator[tuple[int, Line]]:
+    """A door like the host's at `port`, and the line that leads from it to the host's hall and gallery.
+
+    `fate` is that of single messages between a client and the hall.
+    """
     line = Line()
     line.open.set()
     with zmq.Context() as context:
         greeting = await knock(context, Address(HERE[0], port), HERE[0], KnownHosts(None))
-    async with _relay(line, greeting.hall_port) as hall, _relay(line, greeting.gallery_port) as gallery:
+    async with _relay(line, greeting.hall_port, fate) as hall, _relay(line, greeting.gallery_port) as gallery:
         answer = encode(replace(greeting, hall_port=hall, gallery_port=gallery))
         async with door(answer) as front:
             yield front, line
@@ -75,7 +93,7 @@ async def door(answer: bytes) -> AsyncIterator[int]:
 
 
 @asynccontextmanager
-async def _relay(line: Line, port: int) -> AsyncIterator[int]:
+async def _relay(line: Line, port: int, fate: Fate | None = None) -> AsyncIterator[int]:
     tasks: set[asyncio.Task[None]] = set()
 
     async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -85,9 +103,13 @@ async def _relay(line: Line, port: int) -> AsyncIterator[int]:
             writer.transport.abort()
             return
         line.carried += 1
-        for source, sink in ((reader, back), (there, writer)):
+        ways: tuple[tuple[Way, asyncio.StreamReader, asyncio.StreamWriter], ...] = (
+            ("there", reader, back),
+            ("back", there, writer),
+        )
+        for way, source, sink in ways:
             line.connections.add(sink)
-            task = asyncio.create_task(_carry(line, source, sink))
+            task = asyncio.create_task(_carry(line, _pieces(line, way, source, fate), sink))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
 
@@ -101,15 +123,39 @@ async def _relay(line: Line, port: int) -> AsyncIterator[int]:
         await asyncio.sleep(0)  # an aborted transport closes in the loop's next turn
 
 
-async def _carry(line: Line, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-    try:
+async def _pieces(line: Line, way: Way, source: asyncio.StreamReader, fate: Fate | None) -> AsyncIterator[bytes]:
+    """The bytes of one way as they come, or frame by frame where messages have a fate."""
+    if fate is None:
         while data := await source.read(65536):
+            yield data
+        return
+    left = GREETING
+    while left:
+        yield (data := await source.read(left))  # each side waits for the beginning of the other's
+        if not data:
+            return
+        left -= len(data)
+    while True:
+        head = await source.readexactly(2)
+        if head[0] & LONG:
+            head += await source.readexactly(7)
+        frame = head + await source.readexactly(int.from_bytes(head[1:], "big"))
+        times = 1
+        if not head[0] & COMMAND:
+            times, line.passed[way] = fate(way, line.passed[way]), line.passed[way] + 1
+        for _ in range(times):
+            yield frame
+
+
+async def _carry(line: Line, pieces: AsyncIterator[bytes], sink: asyncio.StreamWriter) -> None:
+    try:
+        async for data in pieces:
             await line.open.wait()
             if line.delay:
                 await asyncio.sleep(line.delay)
             sink.write(data)
             await sink.drain()
-    except OSError:
+    except (OSError, asyncio.IncompleteReadError):
         pass  # cut: by the test or by one of the two ends
     finally:
         line.connections.discard(sink)

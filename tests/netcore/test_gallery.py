@@ -13,7 +13,7 @@ import zmq.asyncio
 
 from netcore.host import Ports
 from netcore.identity import load_key
-from netcore.messages import BotSeat, Watch, Watching
+from netcore.messages import BotSeat, Denied, Remove, Say, SetDoor, Unwatch, Watch, Watching
 from tests.netcore.lan import HERE, Person, hosting, person
 
 
@@ -148,3 +148,58 @@ async def test_an_offender_is_put_out_and_the_others_watch_on(
         await aiko.open()
         assert not await again.poll(500)
         assert caplog.text.count("opened anew") == 1
+
+
+async def nothing_but_the_lobby(socket: zmq.asyncio.Socket) -> None:
+    """That is all that waits at a subscriber, up to a moment of silence."""
+    while await socket.poll(300):
+        assert (await socket.recv_multipart())[0] == b"lobby"
+
+
+def every_topic(table: str) -> list[bytes]:
+    """All that one might try to hear of a table: its id, and its topic in the first epochs."""
+    return [table.encode(), *(table.encode() + epoch.to_bytes(4, "big") for epoch in range(6))]
+
+
+@pytest.mark.parametrize("door", ["closed", "password", "banned", "closed again"])
+async def test_a_subscriber_written_by_hand_hears_nothing_of_a_table_that_is_not_for_him(
+    tmp_path: Path, door: str
+) -> None:
+    """With a key of his own, at every topic there might be, before and after the epoch has changed."""
+    settings = {"closed": {"watching": "closed"}, "password": {"password": "maple"}}.get(door, {})
+    async with (
+        hosting(tmp_path / "host") as ports,
+        person(tmp_path, "Aiko", ports.door) as aiko,
+        person(tmp_path, "Rude", ports.door) as rude,
+        person(tmp_path, "Mika", ports.door) as mika,
+        subscriber(tmp_path, "Rude", ports) as raw,
+    ):
+        table = await aiko.open(bot_seats=(BotSeat(1, "random"),), **settings)
+        if settings:
+            refused = await rude.client.ask(lambda request: Watch(request, table))
+            assert isinstance(refused, Denied)
+            assert refused.code in ("watching_closed", "password")
+        else:
+            topic = await topic_of(rude, table)
+            raw.subscribe(topic)
+            while not await raw.poll(200):
+                await aiko.do(lambda request: Say(request, table, "hello"))
+            await first(raw, topic)
+            await mika.watch(table)
+            if door == "banned":
+                await aiko.do(lambda request: Remove(request, table, rude.me, ban=True))
+            else:
+                await rude.do(lambda request: Unwatch(request, table))
+                await aiko.do(lambda request: SetDoor(request, table, "closed"))
+        for prefix in (b"", b"lobby", *every_topic(table)):
+            raw.subscribe(prefix)
+        await first(raw, b"lobby")
+        while await raw.poll(100):
+            await raw.recv_multipart()
+        await aiko.start()
+        await aiko.until(aiko.over)
+        await aiko.do(lambda request: SetDoor(request, table, "open", password="maple"))
+        again = await rude.client.ask(lambda request: Watch(request, table))
+        assert isinstance(again, Denied)
+        await aiko.do(lambda request: Say(request, table, "goodbye"))
+        await nothing_but_the_lobby(raw)
