@@ -1,6 +1,6 @@
 """The journal's entries: everything that changes a table for good, in the order it happened.
 
-A table is what its entries make of it (netcore.table.evolve): live play and resuming take the same way. `by` and
+A table is what its entries make of it (netcore.evolve): live play and resuming take the same way. `by` and
 `request` name who asked and with which request, so that a repeated one gets its first answer after a restart too.
 """
 

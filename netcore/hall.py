@@ -17,6 +17,7 @@ from netcore.crowd import Connection, Crowd
 from netcore.decide import TableRequest, decide
 from netcore.doors import admit, keys_at
 from netcore.effects import Effect, Keep, Peer, Row, Send
+from netcore.evolve import opened
 from netcore.gate import Gate
 from netcore.ledger import Ledger
 from netcore.limits import HallSettings
@@ -49,7 +50,7 @@ from netcore.people import clean_text, who
 from netcore.reception import Reception
 from netcore.refused import Refused
 from netcore.resume import rebuilt
-from netcore.table import opened, seat_of
+from netcore.table import seat_of
 
 log = logging.getLogger(__name__)
 

@@ -12,12 +12,12 @@ from netcore.course import settled
 from netcore.crowd import Crowd
 from netcore.effects import Effect
 from netcore.entries import AnyEntry, Ended, HandsOpened, TableOpened, Ticked, to_row
+from netcore.evolve import evolve
 from netcore.gate import Gate
 from netcore.limits import HallSettings
 from netcore.live import Table, renewed, timed
 from netcore.messages import Reply, Said
 from netcore.outbox import Outbox
-from netcore.table import evolve
 from netcore.tables import Tables
 from netcore.talk import speak
 

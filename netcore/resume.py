@@ -6,9 +6,9 @@ from typing import TypeAlias
 from games.catalogue import AnyGame
 from netcore.effects import Row
 from netcore.entries import AnyEntry, TableOpened, from_row
+from netcore.evolve import evolve, opened
 from netcore.live import Table
 from netcore.messages import Done, Opened
-from netcore.table import evolve, opened
 
 Answer: TypeAlias = Opened | Done
 
