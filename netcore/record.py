@@ -154,6 +154,16 @@ def _step(take: _Reader, found: re.Match[str]) -> Step:
     return Step(take.number, found[1], None if found[2] == "-" else int(found[2]), found[3])
 
 
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The match after a step, with the answers of a veiled decision that is on, and all that has happened in it."""
+
+    step: Step
+    match: Any
+    events: tuple[Any, ...]
+    answers: Answers
+
+
 def verify(text: str, games: Mapping[str, AnyGame] = GAMES) -> Record:
     """Draw the seed again, and play every action and count every score again. Broken with the first that is wrong."""
     record = read(text)
@@ -197,7 +207,14 @@ def _check_draw(record: Record) -> None:
 
 
 def replay(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Any]:
-    """The match after each step, from the first deal on. Broken at the first step that cannot be, or is told wrong."""
+    """The match after each step. Broken as `played` has it."""
+    return (position.match for position in played(record, games))
+
+
+def played(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Position]:
+    """Each step, from the first deal on, played. Broken at the first step that cannot be, or is told wrong."""
+    if record.sheet.game not in games:
+        raise Broken(4, f"this version of Bafuda does not know the game {record.sheet.game}.")
     game = games[record.sheet.game]
     try:
         options = msgspec.convert(record.sheet.options, game.Options)
@@ -207,8 +224,9 @@ def replay(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Any
     _check_lots(record, game, options)
     player = _Player(game, match, len(record.seats))
     for step in record.steps:
+        player.events = ()
         player.take(step)
-        yield player.match
+        yield Position(step, player.match, player.events, player.answers)
     player.finish(len(record.lines))
 
 
@@ -227,6 +245,7 @@ class _Player:
     def __init__(self, game: AnyGame, match: Any, seats: int) -> None:
         self.game = game
         self.match = match
+        self.events: tuple[Any, ...] = ()
         self.seats = seats
         self.begun = False
         self.answers: Answers = ()
@@ -265,9 +284,9 @@ class _Player:
         """What concerns no seat alone."""
         if step.text == "deal" and not (self.answers or self.game.to_act(self.match)):
             self.past.clear()
-            self._moved(self.game.advance(self.match)[0])
+            self._moved(*self.game.advance(self.match))
         elif step.text == "silent" and self.answers:
-            self._moved(take_effect(self.game, self.match, silent_pass(self.answers))[0])
+            self._moved(*take_effect(self.game, self.match, silent_pass(self.answers)))
         elif step.text == "undo" and self.past:
             self.match = self.past.pop()
         elif step.text != "sent away":
@@ -283,11 +302,11 @@ class _Player:
             self._check(step, seat, found[2], late=found[3] == " time")
         if not self.answers:
             self.past.append(self.match)
-            self._moved(self.game.apply(self.match, seat, self.game.parse(found[2]))[0])
+            self._moved(*self.game.apply(self.match, seat, self.game.parse(found[2])))
             return
         self.answers = answered(self.answers, seat, found[2])
         if all(self.answers):
-            self._moved(take_effect(self.game, self.match, self.answers)[0])
+            self._moved(*take_effect(self.game, self.match, self.answers))
 
     def _check(self, step: Step, seat: Seat, token: str, *, late: bool) -> None:
         """Broken if the action may not be done, or is not what the table does for who is too slow."""
@@ -303,8 +322,8 @@ class _Player:
         if late and self.game.notate(self.game.default(self.match, seat)) != token:
             raise Broken(step.number, f"this is not what the table does when time is up: {token}")
 
-    def _moved(self, match: Any) -> None:
-        before, self.match = self.game.standing(self.match), match
+    def _moved(self, match: Any, events: tuple[Any, ...]) -> None:
+        before, self.match, self.events = self.game.standing(self.match), match, events
         now = self.game.standing(match)
         self.answers = ask(self.seats) if self.game.veiled(match) else ()
         self.expected = [minutes.score(now)] if now.deals_done > before.deals_done else []
