@@ -65,6 +65,8 @@ class Bafuda(Paths):
                 self.push_screen(LobbyPage(self.start.address))
                 if self.start.address:
                     self.enter(Door("lan", self.start.address, self.start.errand))
+            case "replay" if self.start.replay is not None:
+                self.show_replay(*self.start.replay)
             case _:
                 self.look_for_hosts(SOON)
 

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Coroutine, MutableMapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, default_name, known_hosts, load_identity
@@ -19,7 +20,7 @@ from tui.session import Session, connected, way_of
 from tui.terminal import terminal
 from tui.trouble import Trouble
 
-__all__ = ["Errand", "home", "join", "solo", "wish"]
+__all__ = ["Errand", "home", "join", "replay", "solo", "wish"]
 
 LAST_TITLE: Final = 32
 MAX_PASSWORD: Final = 40
@@ -91,11 +92,25 @@ def join(address: str, errand: Errand, name: str, plain: bool, new_key: bool = F
     _run(_plain_join(address, identity_of(name), errand))
 
 
+def replay(file: Path, plain: bool, as_: str) -> None:
+    """A record, looked at on the screen or printed. Trouble if it cannot be shown."""
+    from tui import replaying
+
+    shown = replaying.opened(file)
+    viewer = replaying.viewer_called(shown, as_)
+    if plain:
+        from tui.plain.paper import Paper
+        from tui.plain.replay import print_replay
+
+        return print_replay(Paper(sys.stdout, False), shown, viewer)
+    _screen("", "replay", replay=(shown, viewer))
+
+
 def _alone(wish: Wish) -> Wish:
     return dataclasses.replace(wish, seat=0, lots=False, watching="closed")
 
 
-def _screen(name: str, start: Literal["home", "solo", "join"], **more: Any) -> None:
+def _screen(name: str, start: Literal["home", "solo", "join", "replay"], **more: Any) -> None:
     """Everything with a screen: refuse what is no terminal, then hand over to the application."""
     check_terminal()
     identity = identity_of(name)

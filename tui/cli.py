@@ -225,6 +225,21 @@ def history(
         typer.echo(f"{match.began[:10]}  {match.game:<13}  {ended:<11}  {totals:<20}  with {others}")
 
 
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")],
+    plain: Plain = False,
+    as_: Annotated[
+        str,
+        typer.Option("--as", metavar="NAME", help="As this player saw it; gallery: who watched; open: all hands."),
+    ] = "",
+) -> None:
+    """Look at a finished match again, move by move."""
+    from tui import begin
+
+    begin.replay(file, plain, as_)
+
+
 def main() -> NoReturn:
     """The command; every failure ends it with one sentence on stderr and a code other than 0."""
     sys.exit(run(sys.argv[1:]))

@@ -131,6 +131,22 @@ PAGES: Final[dict[str, Pairs]] = {
         ("↑ ↓", _("the section above or below")), ("Space", _("read on")), ("← →", _("the next game")),
         ("F", _("find a word; N finds the next place")), ("F10  R", _("back")),
     ),
+    "replays": (
+        ("↑ ↓", _("the match above or below")), ("Enter", _("look at it again")),
+        ("X", _("hide the results, or show them")), ("F10  M", _("back")),
+    ),
+    "replay": (
+        ("← →", _("the moment before or after")), ("↑ ↓", _("the trick or turn before or after")),
+        ("N  P", _("the next deal, the one before")), ("Space", _("run by itself, or stop")),
+        ("S", _("how fast it runs")), ("V", _("as the next seat saw it; after the last, as those who watched")),
+        ("E", _("all hands open, or as before")), ("T", _("turn the table, where no hand lies before you")),
+        ("X", _("show how long it is, or hide it again")),
+        ("L  F4", _("the log of the match so far; Enter goes to that moment")),
+        ("G  R", _("the scores so far, the rules")), ("F10  M", _("back")),
+    ),
+    "replay_log": (
+        ("↑ ↓", _("the line above or below")), ("Enter", _("go to that moment")), ("L  F10", _("back")),
+    ),
     "settings": (
         ("↑ ↓", _("the setting above or below")), ("← →", _("its next value")), ("D", _("its usual value")),
         ("F10  M", _("back")),

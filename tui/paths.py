@@ -1,17 +1,20 @@
 """The ways between the pages: which page lies on top, and what each one is opened with."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, Literal
 
 import msgspec
 from textual.screen import Screen
 
 from games.catalogue import GAMES
+from games.game import Viewer
 from games.wording import Names, _
 from netcore.identity import load_identity
 from netcore.messages import Ballot, Denied, Opened, TableId
 from netcore.mirror import TableMirror
-from tui import notices, sentences
+from netcore.replay import Replay
+from tui import notices, replaying, sentences
 from tui.absence import BALLOTS, agreed
 from tui.opening import Wish
 from tui.plain.errand import Errand
@@ -29,10 +32,13 @@ from tui.screens.people import PeoplePage
 from tui.screens.preferences import PreferencesPage
 from tui.screens.reader import ReaderPage
 from tui.screens.registry import table_page
+from tui.screens.replay import ReplayPage
+from tui.screens.replays import ReplaysPage
 from tui.screens.room import RoomPage
 from tui.screens.saved import SavedPage
 from tui.screens.scores import ScoresPage
 from tui.screens.table import TablePage
+from tui.trouble import Trouble
 from tui.visit import Door, Visit
 
 OVER_TABLE: Final[dict[str, Callable[[TableMirror], Screen[Any]]]] = {
@@ -170,6 +176,19 @@ class Paths(Visit):
     def go_rules(self, game: str) -> None:
         mirror = self.mirror()
         self.push_screen(ReaderPage(game, mirror.sheet if mirror else None))
+
+    def go_replays(self) -> None:
+        self.push_screen(ReplaysPage())
+
+    def go_replay(self, path: Path) -> None:
+        try:
+            replay = replaying.opened(path)
+        except Trouble as trouble:
+            return self.tell(str(trouble))
+        self.show_replay(replay, replaying.viewer_called(replay, ""))
+
+    def show_replay(self, replay: Replay, viewer: Viewer) -> None:
+        self.push_screen(ReplayPage(replay, self.looks, viewer, replaying.own_seat(replay)))
 
     def go_preferences(self) -> None:
         self.push_screen(PreferencesPage())

@@ -3,6 +3,7 @@
 __all__ = ["Looks", "Program"]
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from netcore.address import Address
@@ -58,6 +59,14 @@ class Program(Protocol):
     def go_table(self, table: TableId, watch: bool = False) -> None: ...
 
     def go_rules(self, game: str) -> None: ...
+
+    def go_replays(self) -> None:
+        """The list of the matches that are kept."""
+        ...
+
+    def go_replay(self, path: Path) -> None:
+        """The match of a record; a sentence on the page at hand if it cannot be shown."""
+        ...
 
     def go_preferences(self) -> None: ...
 

@@ -11,6 +11,7 @@ from typing import Literal
 from textual import work
 from textual.message import Message
 
+from games.game import Viewer
 from games.wording import _
 from netcore.address import Address, parse_address
 from netcore.client import Heard
@@ -19,6 +20,7 @@ from netcore.identity import Identity, KnownHosts, data_dir, known_hosts
 from netcore.messages import TableId
 from netcore.mirror import TableMirror
 from netcore.reach import Entrance, entrance, entrances, try_out
+from netcore.replay import Replay
 from tui import hosting
 from tui.plain.errand import Errand
 from tui.screens.room import RoomPage
@@ -32,9 +34,11 @@ from tui.trouble import Trouble
 class Start:
     """What the program begins with, as the command line says."""
 
-    kind: Literal["home", "solo", "join"] = "home"
+    kind: Literal["home", "solo", "join", "replay"] = "home"
     address: str = ""
     errand: Errand | None = None
+    replay: tuple[Replay, Viewer] | None = None
+    """The match to be looked at again, and through whose eyes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from games.catalogue import GAMES
 from games.wording import _
 from netcore.networks import Network
 from netcore.scout import HostLook
-from tui import faces
+from tui import faces, replaying
 from tui.canvas import Canvas, clip, width
 from tui.faces import Style
 from tui.screens.page import Page
@@ -130,6 +130,7 @@ class HomePage(Page[None]):
             Entry("H", _("Host a table")),
             Entry("P", _("Play with bots")),
             Entry("W", _("Rules and words"), count),
+            Entry("Y", _("Replays"), str(len(replaying.files()) or "")),
             Entry("S", _("Settings")),
         ]
         unfinished = self.program.settings.unfinished
@@ -177,6 +178,8 @@ class HomePage(Page[None]):
                 self.program.go_lobby()
             case "W":
                 self.program.go_rules("")
+            case "Y":
+                self.program.go_replays()
             case "S":
                 self.program.go_preferences()
 

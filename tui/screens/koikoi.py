@@ -17,13 +17,17 @@ class KoiKoiPage(BoardPage):
     board: KoiKoiTable
 
     def make_board(self, looks: Looks) -> KoiKoiTable:
-        return KoiKoiTable(looks.theme, style=looks.style, motion=looks.motion, taste=looks.taste)
+        return koikoi_board(looks)
 
     def turns_page(self) -> LinesPage:
         return LinesPage(self.mirror, _("The turns of this deal"), turn_lines(self.mirror))
 
     def why_page(self) -> WhyPage:
         return WhyPage(self.mirror, _("What this card can do"), why_lines(self.mirror, self.board.hold.raised))
+
+
+def koikoi_board(looks: Looks) -> KoiKoiTable:
+    return KoiKoiTable(looks.theme, style=looks.style, motion=looks.motion, taste=looks.taste)
 
 
 def turn_lines(mirror: TableMirror) -> list[str]:

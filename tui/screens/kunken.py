@@ -21,7 +21,7 @@ class KunkenPage(BoardPage):
     board: KunkenTable
 
     def make_board(self, looks: Looks) -> KunkenTable:
-        return KunkenTable(looks.theme, style=looks.style, motion=looks.motion, taste=looks.taste)
+        return kunken_board(looks)
 
     def scene(self) -> Scene | None:
         """The log beside the table names only cards that may be looked back on."""
@@ -40,6 +40,10 @@ class KunkenPage(BoardPage):
         """One bell a turn: when there is to draw."""
         view = self.mirror.view
         return isinstance(view, View) and view.phase == "draw"
+
+
+def kunken_board(looks: Looks) -> KunkenTable:
+    return KunkenTable(looks.theme, style=looks.style, motion=looks.motion, taste=looks.taste)
 
 
 def log_of(mirror: TableMirror) -> tuple[tuple[str, str], ...]:

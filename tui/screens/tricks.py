@@ -26,7 +26,7 @@ class TrickPage(BoardPage):
     board: TrickBoard[Any, Any]
 
     def make_board(self, looks: Looks) -> TrickBoard[Any, Any]:
-        return TrickBoard(self.adapter, looks.theme, style=looks.style, motion=looks.motion, taste=looks.taste)
+        return trick_board(self.adapter, looks)
 
     def show(self, happened: tuple[Any, ...]) -> None:
         self.board.heard = self.mirror.heard
@@ -39,6 +39,10 @@ class TrickPage(BoardPage):
 
     def why_page(self) -> WhyPage:
         return WhyPage(self.mirror, _("What this is about"), self.board.why())
+
+
+def trick_board(adapter: Adapter[Any, Any], looks: Looks) -> TrickBoard[Any, Any]:
+    return TrickBoard(adapter, looks.theme, style=looks.style, motion=looks.motion, taste=looks.taste)
 
 
 class KanPage(TrickPage):

@@ -72,6 +72,8 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         self.taste = taste or Taste()
         self.drawer = False
         """Whether the last rows belong to the chat."""
+        self.foot: Callable[[Canvas, Look], None] | None = None
+        """Draws over the lowest rows: those of a table that is only looked at."""
         self.hold = hold
         self.view: ViewT | None = None
         """What the host sent last; `shown` is what stands on the screen."""
@@ -222,13 +224,15 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         if self.shown is None or self.scene is None:
             return Canvas(width, height, "table")
         look = Look(width, height, self.face_style, self.palette.depth != "none", self.taste, self.drawer)
-        thinking = 0 if self.acting(self.shown) else int(self._clock() - self._since)
+        thinking = 0 if self.foot or self.acting(self.shown) else int(self._clock() - self._since)
         canvas, self._spots = self.paint(self.shown, replace(self.scene, thinking=thinking), look)
         if self.scene.absence is not None:
             paint_absence(canvas, self.scene.absence, look)
         paint_asked(canvas, self.scene, look)
         paint_guest(canvas, self.scene, look)
         paint_urgent(canvas, self.scene.urgent, look)
+        if self.foot is not None:
+            self.foot(canvas, look)
         self._point()
         return canvas
 

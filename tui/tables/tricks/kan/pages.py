@@ -111,7 +111,7 @@ def _facts(view: View, names: Names) -> tuple[Line, ...]:
         told = GAME.words.event(view.shown, names)
         lines += [((line, "text"),) for line in wrapped(told, 33)]
     joker = _("The joker has been played.") if view.joker_gone else _("The joker is still out.")
-    if any(french.JOKER in hand for hand in view.hands):
+    if isinstance(view.viewer, int) and any(french.JOKER in hand for hand in view.hands):
         joker = _("You hold the joker.")
     if view.phase == "play":
         lines.append(((joker, "dim"),))
