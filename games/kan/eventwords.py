@@ -164,15 +164,20 @@ def _shown(shown: Shown, names: Names) -> str:
         return _("{shows} {to} nothing.").format(shows=shows, to=to)
     if not shown.cards:
         return _("{shows} {to} {gesture}.").format(shows=shows, to=to, gesture=named.GESTURES[shown.gesture])
-    first = named.the(shown.cards[0])
+    asked = named.asked(shown.gesture, shown.cards)
+    told = _("{shows} {to} {cards}: {asked}.") if asked else _("{shows} {to} {cards}.")
+    return told.format(shows=shows, to=to, cards=_in_which_way(shown), asked=asked)
+
+
+def _in_which_way(shown: Shown) -> str:
+    first, *others = map(named.the, shown.cards)
     if shown.gesture == "one":
-        return _("{shows} {to} {first}.").format(shows=shows, to=to, first=first)
-    second = named.the(shown.cards[1])
+        return first
     if shown.gesture == "together":
-        return _("{shows} {to} {first} and {second} together.").format(shows=shows, to=to, first=first, second=second)
-    if first == second:
-        return _("{shows} {to} {first}, and {first} again.").format(shows=shows, to=to, first=first)
-    return _("{shows} {to} {first}, then {second}.").format(shows=shows, to=to, first=first, second=second)
+        return _("{first} and {second} together").format(first=first, second=others[0])
+    if others[0] == first:
+        return _("{first}, and {first} again").format(first=first)
+    return _("{first}, then {second}").format(first=first, second=others[0])
 
 
 def _trick(event: Played | TrickTaken, names: Names) -> str:
@@ -204,7 +209,7 @@ def _shut_out(event: ShutOut | Decided, names: Names) -> str:
             return _("{who}: stop.").format(who=names.who(event.seat))
         word = _("Juuroku!") if event.call == "juuroku" else _("Gyaku juuroku!")
         return _("{who}: {word} (all 16 pictures)").format(who=names.who(event.seat), word=word)
-    cry = _("Sukonku!") if event.side == "kankei" else _("Gyaku sukonku!")
+    cry = named.SHUT_OUTS[event.side]
     told = _("{cry} The {side} have {count} pictures, the others none.").format(
         cry=cry, side=named.SIDES[event.side], count=event.pictures
     )

@@ -14,6 +14,8 @@ SUIT_NAMES: Final = {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S":
 
 SIDES: Final = {"kankei": _("kankei"), "mukankei": _("mukankei")}
 
+SHUT_OUTS: Final = {"kankei": _("Sukonku (shut-out)!"), "mukankei": _("Gyaku sukonku (reverse shut-out)!")}
+
 GESTURES: Final = {
     "together": _("two cards together"),
     "in_turn": _("a card, takes it back, shows again"),
@@ -45,6 +47,17 @@ def cards(some: Iterable[Card]) -> str:
 def suit(suit: str) -> str:
     """A suit in a sentence: "hearts"."""
     return SUIT_NAMES.get(suit, suit)
+
+
+def asked(gesture: str, cards: tuple[Card, ...]) -> str:
+    """What a show asks for by custom: "rather spades, else hearts"; empty where it says nothing (Showing cards)."""
+    suits = [SUIT_NAMES[card[1]] for card in cards if card != french.JOKER]
+    if not suits or (len(suits) == 1 and len(cards) > 1):
+        return ""
+    if len(set(suits)) == 1:
+        return suits[0]
+    told = _("rather {first}, else {second}") if gesture == "in_turn" else _("{first} or {second}")
+    return told.format(first=suits[0], second=suits[1])
 
 
 def start(text: str) -> str:

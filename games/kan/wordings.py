@@ -141,14 +141,15 @@ def _shows(values: Values, names: Names) -> str:
     if values[1] == "none":
         return _("{who} sees nothing.").format(who=who)
     if values[1] == "together":
-        return _("{who} sees {cards} together: either suit will do.").format(who=who, cards=_cards(cards))
-    if values[1] == "one":
-        return _("{who} sees {card}: this suit, if you can.").format(who=who, card=_the(cards[0]))
-    if cards[0] == cards[1]:
-        return _("{who} sees {card} twice: this suit, though it looks like two.").format(who=who, card=_the(cards[0]))
-    return _("{who} sees {first}, then {second}: rather the first, else the second.").format(
-        who=who, first=_the(cards[0]), second=_the(cards[1])
-    )
+        seen = _("{who} sees {cards} together").format(who=who, cards=_cards(cards))
+    elif values[1] == "one":
+        seen = _("{who} sees {card}").format(who=who, card=_the(cards[0]))
+    elif cards[0] == cards[1]:
+        seen = _("{who} sees {card} twice").format(who=who, card=_the(cards[0]))
+    else:
+        seen = _("{who} sees {first}, then {second}").format(who=who, first=_the(cards[0]), second=_the(cards[1]))
+    asked = named.asked(str(values[1]), tuple(map(str, cards)))
+    return _("{seen}: {asked}, by custom.").format(seen=seen, asked=asked) if asked else f"{seen}."
 
 
 def _then(over: Value) -> str:
@@ -156,8 +157,8 @@ def _then(over: Value) -> str:
 
 
 def _still_out(values: Values, names: Names) -> str:
-    joker = {"yours": _("Joker: yours."), "gone": _("Joker: played."), "out": _("Joker: still out.")}[str(values[2])]
-    return _("{pictures} still out, {mine} of them yours. {joker}").format(
+    joker = {"yours": _("Joker: yours."), "gone": _("Joker: played."), "out": _("Joker: to come.")}[str(values[2])]
+    return _("{pictures} left, {mine} yours. {joker}").format(
         pictures=named.start(named.pictures(int(values[0]))), mine=values[1], joker=joker
     )
 

@@ -8,7 +8,7 @@ from games.game import Card, Fact, Refusal, ScoreLine, Seat
 from games.kan import eventwords, wordings
 from games.kan import names as named
 from games.kan.events import Dealt, Event, TrickTaken
-from games.kan.legal import led_suit
+from games.kan.legal import gesture, led_suit, shown_cards
 from games.kan.model import (
     Action,
     CallLead,
@@ -136,7 +136,9 @@ def _waiting(view: View, names: Names) -> str:
     match view.phase:
         case "nijukan":
             if view.options.nijukan == "partner_gives":
-                return _("{who} is choosing a card to give.").format(who=who)
+                return _("{who} is choosing a card to give for the A{sign}.").format(
+                    who=who, sign=named.SIGNS[view.trump]
+                )
             return _("{who} is drawing for the exchange.").format(who=who)
         case "lead_call":
             if view.viewer in view.kankei:
@@ -192,7 +194,7 @@ def _nijukan(view: View, names: Names) -> str:
 def _stop_or_go(view: View) -> str:
     ours = 0 if _is_kankei(view) else 1
     word = (_("juuroku"), _("gyaku juuroku"))[ours]
-    cry = (_("Sukonku!"), _("Gyaku sukonku!"))[ours]
+    cry = named.SHUT_OUTS[("kankei", "mukankei")[ours]]
     told = _("{cry} You have {count} pictures, they have none.").format(cry=cry, count=len(view.captured[ours]))
     asked = _("Stop here, or pledge to take all 16 ({word})? You decide alone.").format(word=word)
     return f"{told} {asked}"
@@ -225,21 +227,21 @@ def _has_joker(view: View) -> bool:
 
 
 def _show_label(action: Showing) -> str:
+    """The way, and what it asks for by custom: "K♠, then 9♥: rather spades, else hearts"."""
+    asked = named.asked(gesture(action), shown_cards(action))
     match action:
         case ShowBoth(first, second):
-            return _("{first} and {second} together: either suit").format(
-                first=named.card(first), second=named.card(second)
-            )
+            way = _("{first} and {second} together").format(first=named.card(first), second=named.card(second))
         case ShowThen(first, second):
-            return _("{first}, then {second}: rather the first").format(
-                first=named.card(first), second=named.card(second)
-            )
+            way = _("{first}, then {second}").format(first=named.card(first), second=named.card(second))
         case ShowTwice(card):
-            return _("{card} twice: this suit (looks like two)").format(card=named.card(card))
+            way = _("{card} twice").format(card=named.card(card))
+            asked = _("{asked} (looks like two)").format(asked=asked) if asked else asked
         case ShowOne(card):
-            return _("{card} alone: this suit").format(card=named.card(card))
+            way = _("{card} alone").format(card=named.card(card))
         case ShowNone():
-            return _("nothing")
+            way = _("nothing")
+    return f"{way}: {asked}" if asked else way
 
 
 def _heading(view: View) -> str:

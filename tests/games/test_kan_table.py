@@ -8,7 +8,7 @@ from games.kan import GAME, notation, play, settle
 from games.kan import view as views
 from games.kan.events import Called, CallsOpened, DealEnded, Event, Gave, KanCalled, MatchEnded, RoundEnded, ThrownIn
 from games.kan.memory import remember
-from games.kan.model import Options, Played, State
+from games.kan.model import Gesture, Options, Played, Shown, State
 from games.wording import Names
 from tests.games.harness import packed
 from tests.games.kan_positions import act, cards, dealt, deck, filled, in_play, options, position, rigged, run
@@ -76,6 +76,22 @@ def test_the_roles_are_known_once_deal_2_asks_for_a_show() -> None:
     assert views.view(state, 1).roles == ()
     state, _ = play.advance(state)
     assert views.view(state, 1).roles == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("gesture", "shown", "asked"),
+    [
+        ("in_turn", "KD AS", "K♦, then A♠: rather diamonds, else spades."),
+        ("in_turn", "AS AS", "A♠, and A♠ again: spades."),
+        ("in_turn", "AS 2S", "A♠, then 2♠: spades."),
+        ("together", "9H KS", "9♥ and K♠ together: hearts or spades."),
+        ("one", "AS", "A♠: spades."),
+        ("one", "JK", "the joker."),
+        ("in_turn", "JK AS", "the joker, then A♠."),
+    ],
+)
+def test_what_a_show_asks_for_by_custom_is_told_to_those_who_see_it(gesture: Gesture, shown: str, asked: str) -> None:
+    assert GAME.words.event(Shown(2, 0, gesture, cards(shown)), names(0)) == f"Chie shows you {asked}"
 
 
 def test_two_in_turn_and_one_twice_are_the_same_to_everybody_else() -> None:
@@ -246,7 +262,7 @@ def test_stop_and_juuroku_say_what_they_bring() -> None:
         "juuroku": [
             "All 16: +11. Then the next deal follows.",
             "One picture lost: -15. The round is over then.",
-            "7 pictures still out, 1 of them yours. Joker: still out.",
+            "7 pictures left, 1 yours. Joker: to come.",
         ],
     }
 

@@ -26,10 +26,10 @@ def _one_face_down(view: Any) -> bool:
     return early and 2 <= len(view.legal) <= 4 and any(card.face_down for card in view.trick)
 
 
-def reached(game_id: str, seats: int, seed: int, wanted: Callable[[Any], bool]) -> Any:
+def reached(game_id: str, seats: int, seed: int, wanted: Callable[[Any], bool], **options: object) -> Any:
     """The first state that seat 0 sees as `wanted`."""
     game, rng = GAMES[game_id], Random(seed)
-    state = game.new_match(game.Options(), seats, Chance(seed.to_bytes(32, "big")))
+    state = game.new_match(game.Options(**options), seats, Chance(seed.to_bytes(32, "big")))
     heard: list[tuple[Any, ...]] = [()] * seats
     while not game.standing(state).over:
         if acting := game.to_act(state):

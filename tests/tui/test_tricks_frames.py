@@ -15,6 +15,7 @@ from games.kan import GAME
 from games.kan.model import Play, State
 from games.wording import Names
 from netcore.messages import SeatInfo
+from tests.pictures.moments import mukankei_shut_out, niju_kan, pledged, shown
 from tests.tui.test_tricks_moments import GAMES, scene
 from tui.canvas import Canvas, width
 from tui.palette import Theme
@@ -81,8 +82,21 @@ DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     "lead_call": lambda: frame(examples.lead_call, Hold(choice=0)),
     "lead_call_open": lambda: frame(examples.lead_call),
     "show": lambda: frame(examples.show, SHOWN),
+    "show_begins": lambda: frame(examples.show),
+    "show_one": lambda: frame(examples.show, raised("KS", choice=0, make=examples.show)),
     "trumps": lambda: frame(examples.trumps, Hold(choice=1)),
+    "trumps_open": lambda: frame(examples.trumps),
+    "trumps_twice": lambda: frame(lambda: shown("in_turn", "A♠ A♠")),
+    "trumps_nothing": lambda: frame(lambda: shown("none", "")),
+    "trumps_others": lambda: frame(examples.trumps, viewer=3, around=replace(SCENE, names=Names(SCENE.names.seats, 3))),
     "stop_or_go": lambda: frame(examples.stop_or_go, Hold(choice=0)),
+    "stop_or_go_reverse": lambda: frame(mukankei_shut_out, Hold(choice=1)),
+    "pledged": lambda: frame(pledged),
+    "niju_give": lambda: frame(lambda: niju_kan(3), raised("QC", make=lambda: niju_kan(3))),
+    "niju_hold": lambda: frame(lambda: niju_kan(0)),
+    "niju_draw": lambda: frame(lambda: niju_kan(4, nijukan="blind_draw"), Hold(choice=0)),
+    "niju_draw_two": lambda: frame(lambda: niju_kan(4, nijukan="blind_draw"), Hold(half="0", choice=1)),
+    "niju_again": lambda: frame(lambda: niju_kan(1, nijukan="redeal"), around=READY),
     "joker_led": lambda: frame(examples.joker_led, raised("JK", half="JK", choice=2, make=examples.joker_led)),
     "deal_done": lambda: frame(examples.deal_done, around=READY),
     "watching": lambda: frame(examples.your_turn, around=ONLOOKER, viewer=GALLERY),
@@ -182,7 +196,7 @@ def test_a_deal_that_is_won_already_says_so_until_it_is_played_out() -> None:
     assert "The kankei have won this deal; it is played to the end, but nothing changes." in told(won)
     assert "deal won, played out" in told(won)
     pledged = msgspec.structs.replace(won, captured=(won.captured[0], ()), declared="juuroku")
-    assert "one picture for the others, and the pledge has failed" in told(pledged)
+    assert "one lost, and the pledge has failed" in told(pledged)
 
 
 @pytest.mark.parametrize("name", GAMES)

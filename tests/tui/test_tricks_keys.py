@@ -97,6 +97,13 @@ def test_three_raised_cards_are_two_shown_ones() -> None:
     assert typed(examples.show, "1", "5", "9")[0].raised == ("9H", "AD")
 
 
+def test_cards_that_were_shown_are_not_raised_for_the_first_trick() -> None:
+    """Else the turn would begin with why one of them may not be played."""
+    hold, wish = typed(examples.show, "1", "5", "down", "enter")
+    assert isinstance(wish, Act)
+    assert (hold.raised, hold.cursor) == ((), -1)
+
+
 def test_letters_of_a_question_come_before_those_of_pages() -> None:
     assert typed(examples.trumps, "c")[0].choice == 0
     assert typed(examples.trumps, "f5")[1] == Ask("chat")

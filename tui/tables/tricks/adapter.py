@@ -122,12 +122,17 @@ def told_question(game: AnyGame, view: AnyView, table: TrickTable, hold: Hold, n
     assert question is not None
     if 0 <= hold.choice < len(question.options):
         option = question.options[hold.choice]
-        if option.half or (hold.blank and question.picks):
+        if option.half:
+            return (((_("Enter goes on to the second choice."), "dim"),),)
+        if hold.blank and question.picks:
             return ()
         return told(game, view, game.parse(option.token), names)
     if question.picks:
         return (((_("Space raises a card, ↑ ↓ choose the way, Enter shows."), "dim"),),)
-    letters = _(" or ").join(option.key for option in question.options) if len(question.options) < 5 else _("A digit")
+    *others, final = [option.key for option in question.options]
+    letters = (
+        _("{others} or {final}").format(others=", ".join(others), final=final) if len(others) < 4 else _("A digit")
+    )
     return (((_("{letters}, then Enter.").format(letters=letters), "dim"),),)
 
 

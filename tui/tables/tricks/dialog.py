@@ -97,6 +97,7 @@ def _button(
 def _list(paper: Paper[Plan], y: int, question: Question, hold: Hold, look: Look) -> None:
     """Ways one below the other; the chosen one behind an arrow."""
     x, _y, wide, _high = paper.plan.dialog
+    indent = 5 if any(option.key for option in question.options) else 2
     for number, option in enumerate(question.options):
         row = y + number
         chosen = number == hold.choice
@@ -104,7 +105,7 @@ def _list(paper: Paper[Plan], y: int, question: Question, hold: Hold, look: Look
             paper.canvas.fill(x, row, wide, 1, "table2")
             paper.canvas.text(x, row, "►", "turn", bold=True)
         paper.canvas.text(x + 2, row, option.key, "turn", bold=True)
-        paper.canvas.text(x + 5, row, option.title, "text", bold=chosen)
+        paper.canvas.text(x + indent, row, option.title, "text", bold=chosen)
         paper.spots[f"option:{number}"] = (x, row, wide, 1)
 
 

@@ -83,6 +83,8 @@ def _confirm(question: Question, hold: Hold) -> Reply:
     option = question.options[hold.choice]
     if option.half:
         return replace(hold, half=option.half, choice=-1), None
+    if question.picks:  # cards raised to be shown are not meant to be played
+        hold = replace(hold, raised=(), cursor=-1, choice=-1)
     return hold, Act(option.token)
 
 

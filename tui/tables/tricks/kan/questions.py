@@ -3,7 +3,7 @@
 from games.cards import french
 from games.game import Card, Fact, Refusal, Value
 from games.kan import GAME
-from games.kan.events import KanCalled, NijuKanCalled, ShutOut
+from games.kan.events import KanCalled, NijuKanCalled, ShutOut, ThrownIn
 from games.kan.model import (
     TRICKS,
     Action,
@@ -40,6 +40,10 @@ def heading(view: View, names: Names) -> tuple[Line, ...]:
         case "lead_call" if view.trump:
             pair = (view.kankei[0], view.kankei[1])
             return lines_of(GAME.words.event(KanCalled(pair, view.trump, view.roles), names), CELLS)
+        case "between" if view.upcoming == "again" and view.niju and view.trump:
+            called = NijuKanCalled(view.niju[0], view.niju[1], view.trump, view.options.nijukan)
+            thrown = ThrownIn(view.round, view.dealer)
+            return lines_of(" ".join(GAME.words.event(one, names) for one in (called, thrown)), CELLS)
         case "choose_trump" if view.shown:
             return lines_of(GAME.words.event(view.shown, names), CELLS)
         case "stop_or_go" if view.to_act:
@@ -221,7 +225,7 @@ def _draw(view: View, hold: Hold, names: Names) -> Question:
         options = [
             Option(str(action.two + 1), "", (), GAME.notate(action)) for action in draws if str(action.ten) == hold.half
         ]
-        ask = _("And which of {whose} two?").format(whose=names.whose(holder))
+        ask = _("And which of {whose} two (joker and ace)?").format(whose=names.whose(holder))
     else:
         tens = sorted({action.ten for action in draws})
         options = [Option(str((ten + 1) % TRICKS), "", half=str(ten)) for ten in tens]

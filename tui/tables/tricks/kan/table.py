@@ -103,16 +103,20 @@ def _aims(view: View) -> tuple[str, ...]:
     )
 
 
-def _same_call(view: View, names: Names) -> Line:
-    """What equal calls bring: it has to be known before one is made."""
-    return ((facts_of(GAME, view, view.legal[0], names)[-1], "text"),)
+def _beforehand(view: View, names: Names) -> tuple[Line, ...]:
+    """What has to be known before one chooses: what equal calls bring, and what a show is worth."""
+    if view.phase == "lead_call":
+        return (((facts_of(GAME, view, view.legal[0], names)[-1], "text"),),)
+    if view.phase == "choose_trump" and view.shown and view.shown.cards:
+        return (((_("Only you two saw the cards. A show is a hint, not an order."), "dim"),),)
+    return ()
 
 
 def _aim(view: View, hold: Hold) -> str:
     """What there is to play for: at the beginning of a deal, once it is won, and under a pledge."""
     if view.declared:
         pledged = 0 if view.declared == "juuroku" else 1
-        told = _("The {side} have pledged all 16: one picture for the others, and the pledge has failed.")
+        told = _("The {side} pledged all 16 pictures: one lost, and the pledge has failed.")
         return told.format(side=word(pledged))
     if (winners := won_by(view)) is not None:
         return _("The {side} have won this deal; it is played to the end, but nothing changes.").format(
@@ -134,7 +138,7 @@ def _chip(view: View) -> str:
 def _told(view: View, table: TrickTable, hold: Hold, names: Names) -> tuple[Line, ...]:
     if table.question is not None:
         asked = told_question(GAME, view, table, hold, names)
-        return asked if view.phase != "lead_call" or hold.choice >= 0 else (*asked, _same_call(view, names))
+        return asked if hold.choice >= 0 else (*asked, *_beforehand(view, names))
     if view.legal:
         return told_hand(GAME, view, table, hold, names, attempt(view, hold.card), _aim(view, hold))
     return told_waiting(GAME, hold, names, bottom(view, hold), _standing(view, names) or _aim(view, hold))
