@@ -3,7 +3,7 @@
 Key lines, the help page and what tables pass on are made from it. Functions are called by their names.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -87,9 +87,18 @@ def opens() -> dict[str, Over]:
     return {press: name for name in OVER for press in BY_NAME[name].keys}
 
 
-def line(*names: str, **words: str) -> list[tuple[str, str]]:
-    """A key line of these functions; `words` say better what one of them does now."""
-    return [(BY_NAME[name].shown, words.get(name, BY_NAME[name].short)) for name in names]
+CURSOR: Final = BY_NAME["cursor"].shown
+AGAIN: Final = ("A", _("another match"))
+"""At the end of a match; Enter then begins it."""
+
+
+def line(*names: str, taken: Collection[str] = (), **words: str) -> list[tuple[str, str]]:
+    """A key line of these functions; `words` say better what one of them does now.
+
+    A letter that is `taken` by an answer gives way to the second key, or where there is none the function is left out.
+    """
+    named = ((BY_NAME[name].also if BY_NAME[name].shown in taken else BY_NAME[name].shown, name) for name in names)
+    return [(shown, words.get(name, BY_NAME[name].short)) for shown, name in named if shown]
 
 
 def at(where: Where, game: str) -> Iterable[Key]:

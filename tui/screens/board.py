@@ -2,7 +2,7 @@
 
 import time
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from textual.app import ComposeResult
 
@@ -18,6 +18,9 @@ from tui.tables.scene import ChatLine, Scene
 from tui.widgets.board import Board
 from tui.widgets.messages import Acted, Asked, Balloted, Questioned
 
+TO_READ: Final = 4.0
+"""Seconds a notice stands at least, also where the table has moved on since."""
+
 
 class BoardPage(TablePage):
     """Shows what the mirror knows on a Board; sends what the player does. Each game says which Board it is."""
@@ -25,6 +28,8 @@ class BoardPage(TablePage):
     def __init__(self, mirror: TableMirror, looks: Looks) -> None:
         super().__init__(mirror, looks)
         self.board = self.make_board(looks)
+        self.noticed = (0, 0.0)
+        """When the notice came: the number of the update, monotonic seconds."""
         self.told_at = 0.0
         """When the room was told last, from which on it counts down, monotonic seconds."""
         self.short = False
@@ -51,8 +56,22 @@ class BoardPage(TablePage):
         self.show(())
         self.set_interval(1.0, self.tick)
 
+    def tell(self, sentence: str) -> None:
+        self.noticed = (self.mirror.seq, time.monotonic())
+        super().tell(sentence)
+
+    def forget_notice(self) -> bool:
+        """A notice goes when the table has moved on since it came, and it could be read; whether it did."""
+        seq, at = self.noticed
+        old = bool(self.notice) and self.mirror.seq > seq and time.monotonic() - at >= TO_READ
+        if old:
+            self.notice = ""
+        return old
+
     def tick(self) -> None:
         """What is counted down: until the next deal, until a computer plays for somebody, the clocks."""
+        if self.forget_notice():
+            self.redraw()
         told, room = self.mirror.clocks, self.mirror.room
         if room is not None and (is_counting(room) or (told is not None and told.running)):
             self.redraw()
@@ -94,6 +113,7 @@ class BoardPage(TablePage):
             self.redraw()
 
     def show(self, happened: tuple[Any, ...]) -> None:
+        self.forget_notice()
         scene, view = self.scene(), self.mirror.view
         if scene is not None and view is not None:
             self.board.show(view, happened, scene)

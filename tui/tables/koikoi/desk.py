@@ -5,6 +5,7 @@ from games.koikoi import GAME, brief
 from games.koikoi.model import Play, Take, View
 from games.wording import _, listed
 from tui.canvas import Canvas, clip, width
+from tui.keys import AGAIN, CURSOR
 from tui.keys import line as keys_of
 from tui.tables.koikoi.hold import Hold, acts, focus, hand, me, targets
 from tui.tables.koikoi.layout import Plan
@@ -138,26 +139,36 @@ def _keys(view: View, hold: Hold, scene: Scene, wide: bool) -> Keys:
         pages = keys_of("turns", "sort", "blank", "log", "chat", "scores", "rules", "menu")
     match focus(view, hold):
         case "decision":
-            first: Keys = [("← → S K", _("choose")), ("Enter", _("confirm"))]
-            return [*first, *keys_of("scores", "log", "chat", "rules", "menu")]
+            return [
+                (f"{CURSOR} S K", _("choose")),
+                *keys_of("do", "scores", "log", "chat", "rules", "menu", do=_("confirm")),
+            ]
         case "field":
             return [*keys_of("cursor", "do", do=_("take")), *_back(hold), *keys_of("why"), *pages]
         case "result":
-            return _result_keys(view, scene)
+            return _result_keys(view, hold)
         case "none":
             sit = "sit" if any(seat.kind == "bot" for seat in scene.seats) else "chat"
             return keys_of("seat", "turns", "log", "scores", "rules", sit, "menu")
         case "hand":
-            return [*keys_of("cursor", "do", "why"), *([] if wide else keys_of("sort")), *pages]
+            return [*_choosing(view, hold), *keys_of("why"), *([] if wide else keys_of("sort")), *pages]
+
+
+def _choosing(view: View, hold: Hold) -> Keys:
+    cards = hand(view, hold)
+    cursor = keys_of("cursor") if len(cards) > 1 or (cards and not hold.raised) else []
+    return [*cursor, *(keys_of("do") if acts(view) and cards else [])]
 
 
 def _back(hold: Hold) -> Keys:
     return [("↓", _("back"))] if hold.on_field else []
 
 
-def _result_keys(view: View, scene: Scene) -> Keys:
+def _result_keys(view: View, hold: Hold) -> Keys:
     onwards: Keys = []
     if isinstance(view.viewer, int):
-        onwards = [("A", _("play again"))] if view.phase == "over" else [("Enter", _("next deal"))]
+        onwards = [AGAIN] if view.phase == "over" else keys_of("do", do=_("next deal"))
+        if view.phase == "over" and hold.choice == "again":
+            onwards = keys_of("do", do=_("begin it"))
     menu = _("menu, leave") if view.phase == "over" else _("menu")
     return [*onwards, *keys_of("scores", "turns", "log", "rules", "chat", "menu", turns=_("turns"), menu=menu)]

@@ -6,6 +6,8 @@ from games.kunken.forms import is_joker
 from games.kunken.model import ShiftJoker, SwapJoker, Turn, View
 from games.wording import _
 from tui.canvas import Canvas, clip, width
+from tui.keys import AGAIN, CURSOR
+from tui.keys import line as keys_of
 from tui.tables.kunken.hold import (
     Hold,
     acts,
@@ -14,6 +16,7 @@ from tui.tables.kunken.hold import (
     raised,
     readings,
     stop,
+    stops,
     thrown,
 )
 from tui.tables.kunken.layout import Plan
@@ -98,46 +101,57 @@ def keys(canvas: Canvas, plan: Plan, view: View, hold: Hold) -> None:
 
 
 def _keys(view: View, hold: Hold, wide: bool) -> Keys:
-    pages: Keys = [("T", _("last turn")), ("L", _("log")), ("C", _("chat")), ("M", _("menu"))]
-    sort: Keys = [("O", _("sort"))]
-    if wide:
-        sort += [("Z", _("carry")), ("B", _("hide hand"))]
-        pages[-1:-1] = [("G", _("scores")), ("R", _("rules"))]
-    why: Keys = [("W", _("why"))]
+    sort = keys_of("sort", "blank") if wide else keys_of("sort")
+    carry = keys_of("carry") if wide and not hold.carry and hand(view, hold) else []
+    pages = keys_of("turns", "log", "chat", *(("scores", "rules") if wide else ()), "menu")
     match focus(view, hold):
         case "draw":
-            return [("← → S P", _("choose")), ("Enter", _("draw")), *why, *sort, *pages]
+            return [*_sources(view, hold), *keys_of("do", "why", do=_("draw")), *sort, *pages]
         case "none":
-            table: Keys = [("V", _("turn the table")), ("T", _("last turn")), ("L", _("log")), ("G", _("scores"))]
-            return [*table, ("R", _("rules")), ("C", _("chat")), ("M", _("menu"))]
+            return keys_of("seat", "turns", "log", "scores", "rules", "chat", "menu")
         case "result":
-            return _result_keys(view)
+            return _result_keys(view, hold)
         case "tray":
-            return [("← →", _("other way")), ("Enter", _("lay")), ("↑", _("back to the cards")), *why, *pages]
+            lay = keys_of("cursor", "do", cursor=_("other way"), do=_("lay"))
+            return [*lay, ("↑", _("back to the cards")), *keys_of("why"), *pages]
         case "melds" | "hand":
-            return [*_playing(view, hold), *sort, *why, *pages]
+            return [*_playing(view, hold), *sort[:1], *carry, *sort[1:], *keys_of("why"), *pages]
+
+
+def _sources(view: View, hold: Hold) -> Keys:
+    letters = [source[0].upper() for source in ("stock", "pile") if f"draw_{source}" in view.legal]
+    if len(letters) > 1:
+        return [(f"{CURSOR} {' '.join(letters)}", _("choose"))]
+    return [] if hold.draw else [(letter, _("choose")) for letter in letters]
 
 
 def _playing(view: View, hold: Hold) -> Keys:
+    if not hand(view, hold):
+        return []
+    lone = len(hand(view, hold)) == 1 and hold.cursor == 0
+    cursor = [] if lone else ["cursor"]
     if not acts(view):
-        return [("← →", _("look"))]
+        return keys_of(*cursor, cursor=_("look"))
     if hold.carry:
-        return [("← →", _("carry")), ("Z", _("put down"))]
+        return keys_of("cursor", "carry", cursor=_("carry"), carry=_("put down"))
     cards = raised(view, hold)
-    throw: Keys = [("D", _("throw"))] if len(cards) == 1 and thrown(view, cards[0]) else []
+    throw = keys_of("throw") if len(cards) == 1 and thrown(view, cards[0]) else []
     action = stop(view, hold)
     if action is not None:
         adds = _("swap") if isinstance(action, SwapJoker) else _("add")
-        return [("↑ ↓", _("melds")), ("Enter", adds), ("Space", _("raise")), *throw]
+        alone = focus(view, hold) == "melds" and len(stops(view, hold)) == 1
+        rows = [("↓", _("back"))] if alone else keys_of("rows", rows=_("melds"))
+        return [*rows, *keys_of("do", "lift", do=adds), *throw]
     if len(cards) > 1:
-        lay: Keys = [("Enter", _("lay"))] if readings(view, hold) else []
-        return [("← →", _("choose")), ("Space", _("raise")), *lay]
-    return [("← →", _("choose")), ("Space", _("raise")), *throw]
+        return keys_of(*cursor, "lift", *(("do",) if readings(view, hold) else ()), do=_("lay"))
+    return [*keys_of(*cursor, "lift"), *throw]
 
 
-def _result_keys(view: View) -> Keys:
+def _result_keys(view: View, hold: Hold) -> Keys:
     onwards: Keys = []
     if isinstance(view.viewer, int):
-        onwards = [("A", _("play again"))] if view.phase == "over" else [("Enter", _("next deal"))]
-    pages: Keys = [("G", _("scores")), ("T", _("last turn")), ("L", _("log")), ("R", _("rules")), ("C", _("chat"))]
-    return [*onwards, *pages, ("M", _("menu, leave") if view.phase == "over" else _("menu"))]
+        onwards = [AGAIN] if view.phase == "over" else keys_of("do", do=_("next deal"))
+        if view.phase == "over" and hold.again:
+            onwards = keys_of("do", do=_("begin it"))
+    menu = _("menu, leave") if view.phase == "over" else _("menu")
+    return [*onwards, *keys_of("scores", "turns", "log", "rules", "chat", "menu", menu=menu)]

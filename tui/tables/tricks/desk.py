@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from games.wording import _, listed
 from tui.canvas import Canvas, clip, width
+from tui.keys import AGAIN, CURSOR
+from tui.keys import line as keys_of
 from tui.tables.scene import Look, Part, Scene, chip, key_line, length, write
-from tui.tables.tricks.model import Hold, Line, TrickTable
+from tui.tables.tricks.model import Hold, Line, Question, TrickTable
 from tui.tables.tricks.places import Plan
 
 Keys = list[tuple[str, str]]
@@ -88,45 +90,52 @@ def keys(canvas: Canvas, plan: Plan, table: TrickTable, hold: Hold) -> None:
 
 
 def _keys(table: TrickTable, hold: Hold, wide: bool) -> Keys:
-    pages: Keys = [("T", _("tricks")), ("L", _("log")), ("C", _("chat")), ("M", _("menu"))]
+    pages = keys_of("turns", "log", "chat", "menu", turns=_("tricks"))
     if wide:
-        pages[1:1] = [("O", _("sort")), ("B", _("hide hand"))]
-        pages[-1:-1] = [("G", _("scores")), ("R", _("rules"))]
+        pages = keys_of("turns", "sort", "blank", "log", "chat", "scores", "rules", "menu", turns=_("tricks"))
     if table.pause:
-        return [("Enter", _("go on")), *pages]
+        return [*keys_of("do", do=_("go on")), *pages]
     match table.focus:
         case "question":
-            others = [page for page in pages[1:] if page[0] != "R"]
-            return [*_question_keys(table, hold), ("R", _("rules")), ("W", _("why")), *others]
+            return _question_keys(table, hold, wide)
         case "result":
             return _result_keys(table, hold)
         case "none":
-            turn: Keys = [("V", _("turn the table")), ("T", _("last trick")), ("L", _("log")), ("G", _("scores"))]
-            return [*turn, ("R", _("rules")), ("C", _("chat")), ("M", _("menu"))]
+            return keys_of("seat", "turns", "log", "scores", "rules", "chat", "menu", turns=_("last trick"))
         case "hand":
-            does: Keys = [("Enter", table.does or _("play"))] if table.acts else []
+            choose = keys_of("cursor") if len(table.cards) > 1 or (table.cards and not hold.raised) else []
+            does = keys_of("do", do=table.does or _("play")) if table.acts else []
             if not wide:
-                pages = [("R", _("rules")), *pages[:-1], ("O", _("sort")), *pages[-1:]]
-            return [("← →", _("choose")), *does, ("W", _("why")), *pages]
+                pages = keys_of("rules", "turns", "log", "chat", "sort", "menu", turns=_("tricks"))
+            return [*choose, *does, *keys_of("why"), *pages]
 
 
-def _question_keys(table: TrickTable, hold: Hold) -> Keys:
+def _question_keys(table: TrickTable, hold: Hold, wide: bool) -> Keys:
+    """A letter that answers is no page now; the F-key still is (see `keys.DECISIONS`)."""
     question = table.question
     assert question is not None
-    does = ("Enter", question.does or _("confirm"))
+    others = ["sort", "blank", "log", "chat", "scores"] if wide else ["log", "chat"]
+    pages = keys_of("rules", "why", *others, "menu", taken=[option.key for option in question.options])
+    does = keys_of("do", do=question.does or _("confirm"))
     if question.picks:
-        return [("Space", _("raise")), ("↑ ↓", _("way")), does]
-    letters = " ".join(option.key for option in question.options)
-    named = letters if len(question.options) <= 5 else _("1-9 0")
+        return [*keys_of("lift"), *(keys_of("rows", rows=_("way")) if len(question.options) > 1 else []), *does, *pages]
     back: Keys = [("↓", _("back"))] if hold.half else []
-    return [(f"← → {named}", _("choose")), does, *back]
+    return [*_choosing(question, hold), *does, *back, *pages]
+
+
+def _choosing(question: Question, hold: Hold) -> Keys:
+    letters = " ".join(option.key for option in question.options)
+    if len(question.options) > 1:
+        return [(f"{CURSOR} {letters if len(question.options) <= 5 else _('1-9 0')}", _("choose"))]
+    return [(letters, _("choose"))] if letters and hold.choice < 0 else []
 
 
 def _result_keys(table: TrickTable, hold: Hold) -> Keys:
     onwards: Keys = []
     if not table.watching:
-        onwards = [("A", _("another match"))] if table.over else [("Enter", _("next deal"))]
+        onwards = [AGAIN] if table.over else keys_of("do", do=_("next deal"))
         if table.over and hold.again:
-            onwards = [("Enter", _("begin it"))]
-    pages: Keys = [("G", _("scores")), ("T", _("tricks")), ("L", _("log")), ("R", _("rules")), ("C", _("chat"))]
-    return [*onwards, *pages, ("M", _("menu, leave") if table.over else _("menu"))]
+            onwards = keys_of("do", do=_("begin it"))
+    menu = _("menu, leave") if table.over else _("menu")
+    pages = keys_of("scores", "turns", "log", "rules", "chat", "menu", turns=_("tricks"), menu=menu)
+    return [*onwards, *pages]
