@@ -5,12 +5,22 @@ from dataclasses import dataclass, field
 from gettext import NullTranslations
 from typing import Final, TypeVar
 
-__all__ = ["Names", "OptionWords", "_", "listed", "numbered"]
+__all__ = ["Names", "OptionWords", "_", "listed", "numbered", "plural"]
 
 EventT = TypeVar("EventT")
 
-_: Final[Callable[[str], str]] = NullTranslations().gettext
+_CATALOGUE: Final = NullTranslations()
+
+_: Final[Callable[[str], str]] = _CATALOGUE.gettext
 """Every text for people passes here; another language is another catalogue in place of this one."""
+
+
+def plural(count: int, one: str, many: str, **values: object) -> str:
+    """The text for so many: `one` or `many`, as the language has it, with `count` and the values set in.
+
+    Both are as they stand in the catalogue, for a language may have more forms than two, or one (gettext's ngettext).
+    """
+    return _CATALOGUE.ngettext(one, many, count).format(count=count, **values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.wording import _, listed
+from games.wording import _, listed, plural
 from netcore.messages import Ballot, Room, SeatInfo
 from netcore.mirror import TableMirror
 from tui.opening import bot_mark
@@ -169,4 +169,4 @@ def played_words(digest: Digest) -> str:
         return _("Nothing was played while you were away.")
     if count == 1:
         return _("{bot} has played once for you:").format(bot=digest.bot)
-    return _("{bot} has played {count} times for you:").format(bot=digest.bot, count=count)
+    return plural(count, "{bot} has played once for you:", "{bot} has played {count} times for you:", bot=digest.bot)

@@ -7,7 +7,7 @@ from games.cards import unsun
 from games.game import Card, Seat
 from games.hachinin_meri.model import PairName, side
 from games.hachinin_meri.ranking import Ranking
-from games.wording import Names, OptionWords, _, listed
+from games.wording import Names, OptionWords, _, listed, plural
 
 SUIT_NAMES: Final = {"P": _("Pao"), "I": _("Isu"), "C": _("Koppu"), "O": _("Ouru"), "G": _("Guru")}
 
@@ -73,12 +73,12 @@ def signed(points: int) -> str:
 
 def moved(points: int) -> str:
     """So many points in a sentence: "1 point", "5 points"."""
-    return _("1 point") if points == 1 else _("{count} points").format(count=points)
+    return plural(points, "{count} point", "{count} points")
 
 
 def tricks(count: int) -> str:
     """So many tricks: "1 trick", "5 tricks"."""
-    return _("1 trick") if count == 1 else _("{count} tricks").format(count=count)
+    return plural(count, "{count} trick", "{count} tricks")
 
 
 def ordinal(place: int) -> str:

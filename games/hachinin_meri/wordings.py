@@ -6,7 +6,7 @@ from typing import Final
 from games.game import Fact, Refusal, ScoreLine, Value
 from games.hachinin_meri import names as named
 from games.hachinin_meri.model import DealRecord, PairRule
-from games.wording import Names, _
+from games.wording import Names, _, plural
 
 Values = tuple[Value, ...]
 Sentence = Callable[[Values, Names], str]
@@ -158,7 +158,7 @@ def _own_side(values: Values, own: str, other: str, names: Names) -> str:
 
 
 def _lie_down(count: Value) -> str:
-    return _("1 trump lies") if count == 1 else _("{count} trumps lie").format(count=count)
+    return plural(int(count), "{count} trump lies", "{count} trumps lie")
 
 
 _FACTS: Final[dict[str, Sentence]] = {

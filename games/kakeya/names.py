@@ -7,7 +7,7 @@ from games.cards import french
 from games.game import Card, Seat
 from games.kakeya import seats
 from games.kakeya.model import DECK_ORDER, Pair
-from games.wording import Names, OptionWords, _, listed
+from games.wording import Names, OptionWords, _, listed, plural
 
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
@@ -74,14 +74,14 @@ def pictures(count: int) -> str:
     """So many pictures: "no pictures", "1 picture", "2 pictures"."""
     if not count:
         return _("no pictures")
-    return _("1 picture") if count == 1 else _("{count} pictures").format(count=count)
+    return plural(count, "{count} picture", "{count} pictures")
 
 
 def stones(count: int) -> str:
     """So many stones: "no stones", "1 stone", "2 stones"."""
     if not count:
         return _("no stones")
-    return _("1 stone") if count == 1 else _("{count} stones").format(count=count)
+    return plural(count, "{count} stone", "{count} stones")
 
 
 def counted(some: tuple[Card, ...]) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from games.cards import french
 from games.game import Card, Seat
 from games.kan.model import DECK_ORDER, MAX_ROUNDS
-from games.wording import Names, OptionWords, _, listed
+from games.wording import Names, OptionWords, _, listed, plural
 
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
@@ -85,7 +85,7 @@ def pictures(count: int) -> str:
     """So many pictures: "no pictures", "1 picture", "2 pictures"."""
     if not count:
         return _("no pictures")
-    return _("1 picture") if count == 1 else _("{count} pictures").format(count=count)
+    return plural(count, "{count} picture", "{count} pictures")
 
 
 def signed(points: int) -> str:

@@ -29,7 +29,7 @@ from games.kan.model import (
     View,
 )
 from games.kan.seats import right_of
-from games.wording import Names, OptionWords, _, listed, numbered
+from games.wording import Names, OptionWords, _, listed, numbered, plural
 
 
 class KanWords:
@@ -246,7 +246,9 @@ def _show_label(action: Showing) -> str:
 
 def _heading(view: View) -> str:
     if not view.round:
-        return _("Before the first deal of {rounds} rounds.").format(rounds=view.options.rounds)
+        return plural(
+            view.options.rounds, "Before the first deal of {count} round.", "Before the first deal of {count} rounds."
+        )
     trump = named.suit(view.trump) if view.trump else _("not named yet")
     return _("Round {round} of {rounds}, deal {deal}, trick {trick}. Trumps: {trump}.").format(
         round=view.round, rounds=view.options.rounds, deal=view.deal, trick=view.trick_no, trump=trump

@@ -6,7 +6,7 @@ from typing import Final
 from games.cards.hanafuda import KIND, MONTH, Kind
 from games.game import Card
 from games.koikoi.model import Yaku
-from games.wording import OptionWords, _, listed
+from games.wording import OptionWords, _, listed, plural
 
 FLOWERS: Final = {
     1: _("Pine"),
@@ -134,7 +134,7 @@ def yaku_told(made: Yaku) -> str:
 
 def points(count: int) -> str:
     """A number of points: "1 point", "30 points"."""
-    return _("1 point") if count == 1 else _("{count} points").format(count=count)
+    return plural(count, "{count} point", "{count} points")
 
 
 OPTION_WORDS: Final = {

@@ -6,7 +6,7 @@ from typing import Final
 from games.game import Fact, Refusal, ScoreLine, Value
 from games.koikoi import names as named
 from games.koikoi.model import DealRecord
-from games.wording import Names, _
+from games.wording import Names, _, plural
 
 Values = tuple[Value, ...]
 Sentence = Callable[[Values, Names], str]
@@ -158,7 +158,7 @@ def _risk(values: Values, names: Names) -> str:
 
 def _cards_left(values: Values, names: Names) -> str:
     count = int(values[0])
-    return _("You have one more turn.") if count == 1 else _("You have {count} more turns.").format(count=count)
+    return plural(count, "You have one more turn.", "You have {count} more turns.")
 
 
 FACTS: Final[dict[str, Sentence]] = {

@@ -27,7 +27,7 @@ from games.koikoi.model import (
     View,
     Voided,
 )
-from games.wording import Names, OptionWords, _, listed, numbered
+from games.wording import Names, OptionWords, _, listed, numbered, plural
 
 
 class KoiKoiWords:
@@ -132,8 +132,13 @@ class KoiKoiWords:
         length = named.OPTION_WORDS["match_length"].value(view.options.match_length)
         if not view.deal:
             return _("Before the first deal. {length}.").format(length=length)
-        return _("Deal {place}. {length}. {totals}. Stock: {stock} cards.").format(
-            place=self.place(view), length=length, totals=totals, stock=view.stock_count
+        return plural(
+            view.stock_count,
+            "Deal {place}. {length}. {totals}. Stock: {count} card.",
+            "Deal {place}. {length}. {totals}. Stock: {count} cards.",
+            place=self.place(view),
+            length=length,
+            totals=totals,
         )
 
     def place(self, view: View) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from games.game import Fact, Refusal, ScoreLine, Value
 from games.kunken import names as named
 from games.kunken.model import DealRecord
-from games.wording import Names, _
+from games.wording import Names, _, plural
 
 Values = tuple[Value, ...]
 Sentence = Callable[[Values, Names], str]
@@ -183,7 +183,7 @@ def _shifts_joker(values: Values, names: Names) -> str:
 
 def _throws(values: Values, names: Names) -> str:
     left = int(values[1])
-    count = _("1 card") if left == 1 else _("{left} cards").format(left=left)
+    count = plural(left, "{count} card", "{count} cards")
     return _("Throw {card}. It leaves {count}.").format(card=_card(values[0]), count=count)
 
 

@@ -37,7 +37,7 @@ from games.kunken.model import (
     SwapJoker,
     View,
 )
-from games.wording import Names, OptionWords, _, listed, numbered
+from games.wording import Names, OptionWords, _, listed, numbered, plural
 
 
 class KunkenWords:
@@ -163,8 +163,11 @@ class KunkenWords:
         seat = view.viewer
         if not isinstance(seat, int) or not view.to_act:
             return ""
-        return _("In hand: {cards}, {points} points against you if someone goes out now.").format(
-            cards=_count(view.hand_counts[seat]), points=view.hand_values[seat]
+        return plural(
+            view.hand_values[seat],
+            "In hand: {cards}, {count} point against you if someone goes out now.",
+            "In hand: {cards}, {count} points against you if someone goes out now.",
+            cards=_count(view.hand_counts[seat]),
         )
 
     def needs(self, cards: tuple[Card, ...]) -> str:
@@ -283,7 +286,7 @@ def _discarded(seat: Seat, card: Card, left: int, names: Names) -> str:
 
 
 def _count(cards: int) -> str:
-    return _("1 card") if cards == 1 else _("{cards} cards").format(cards=cards)
+    return plural(cards, "{count} card", "{count} cards")
 
 
 def _pile_line(view: View) -> str:

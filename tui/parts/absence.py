@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.wording import _
+from games.wording import _, plural
 from tui.absence import Absence, Digest, Vote, played_words, span
 from tui.canvas import Canvas, clip
 from tui.tables.scene import LARGE_FROM, Look, key_line, short, side_width, wrapped
@@ -37,7 +37,8 @@ def draw_absence(canvas: Canvas, x: int, y: int, absence: Absence) -> int:
     for row, vote in enumerate(absence.votes, y + 6):
         end = canvas.text(x + 3, row, vote.key, "turn", bold=True)
         end = canvas.text(end + 1, row, vote.what, "text")
-        canvas.text(end + 2, row, _("{yes} of {of} votes").format(yes=vote.yes, of=vote.of), "dim")
+        cast = plural(vote.of, "{yes} of {count} vote", "{yes} of {count} votes", yes=vote.yes)
+        canvas.text(end + 2, row, cast, "dim")
     return y + rows
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from games.catalogue import GAMES
-from games.wording import _
+from games.wording import _, plural
 from netcore.networks import Network
 from netcore.scout import HostLook
 from tui import faces, replaying
@@ -124,7 +124,7 @@ class HomePage(Page[None]):
 
     def entries(self) -> tuple[Entry, ...]:
         games = len(GAMES)
-        count = _("1 game") if games == 1 else _("{games} games").format(games=games)
+        count = plural(games, "{count} game", "{count} games")
         entries = [
             Entry("J", _("Join a table"), _open(self.program.found)),
             Entry("H", _("Host a table")),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from games.wording import _
+from games.wording import _, plural
 from netcore.mirror import TableMirror
 from tui import asking
 from tui.canvas import Canvas
@@ -73,7 +73,7 @@ class LogPage(TableOverlay):
     def which(self) -> str:
         if not self.deal:
             return _("this deal")
-        return _("the deal before") if self.deal == 1 else _("{n} deals before").format(n=self.deal)
+        return plural(self.deal, "the deal before", "{count} deals before")
 
     def press(self, key: str) -> None:
         if key in ("left", "right"):

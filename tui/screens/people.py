@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.wording import _, listed
+from games.wording import _, listed, plural
 from netcore.messages import Denied, Onlooker, Room, SeatInfo
 from netcore.mirror import TableMirror
 from tui import sentences
@@ -111,7 +111,7 @@ def _seat(canvas: Canvas, left: int, y: int, columns: int, number: int, view: Pe
 
 def standing(room: Room) -> list[str]:
     """How the table stands to those who watch, a sentence each."""
-    watching = _("1 person watches.") if room.watchers == 1 else _("{n} people watch.").format(n=room.watchers)
+    watching = plural(room.watchers, "{count} person watches.", "{count} people watch.")
     if room.watching == "closed":
         watching = _("Nobody may watch.")
     elif not room.watchers:

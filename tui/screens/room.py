@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from games.catalogue import GAMES
-from games.wording import _, listed
+from games.wording import _, listed, plural
 from netcore.messages import Room, SeatInfo
 from netcore.reach import Entrance
 from tui import sentences
@@ -55,7 +55,7 @@ class RoomView:
 def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
     """Draw the page; gives the seat of each row."""
     room = view.room
-    watching = _("1 watching") if room.watchers == 1 else _("{n} watching").format(n=room.watchers)
+    watching = plural(room.watchers, "{count} watching", "{count} watching")
     right = [(watching, "dim")] if room.watchers else []
     draw_bar(canvas, f"{sentences.game_title(room.sheet.game)} │ {clip(room.title, 34)}", [*right, view.link])
     left, columns = left_edge(canvas), page_width(canvas)

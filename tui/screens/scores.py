@@ -29,10 +29,12 @@ class ScoresView:
     points: tuple[tuple[str, int], ...]
     """The last points: what they are for, and how many."""
     rules: str
+    first: int = 0
+    """So many lines of the last points are above those in sight."""
 
 
-def paint_scores(canvas: Canvas, view: ScoresView) -> None:
-    """The sheet in its panel, from below the bar to above the turn line."""
+def paint_scores(canvas: Canvas, view: ScoresView) -> int:
+    """The sheet in its panel, from below the bar to above the turn line; how far the last points can be scrolled."""
     left, columns = left_edge(canvas), page_width(canvas)
     bottom = canvas.height - 4
     draw_panel(canvas, left + 2, 1, columns - 4, bottom, _("Scores: {game}").format(game=view.title))
@@ -40,11 +42,12 @@ def paint_scores(canvas: Canvas, view: ScoresView) -> None:
     foot = bottom - 1 - len(view.legend)
     room = foot - 8 - min(6, len(view.points) + 1 if view.points else 0)
     y = _deals(canvas, x, 2, wide, view, max(3, room))
-    _points(canvas, x, y + 1, wide, foot - 1, view)
+    most = _points(canvas, x, y + 1, wide, foot - 1, view)
     for row, line in enumerate(view.legend, foot):
         canvas.text(x, row, clip(line, wide))
     told = _("Rules: {rules}. R opens them.").format(rules=view.rules)
     canvas.text(x, bottom - 1, told, "dim")
+    return most
 
 
 def _column(wide: int, count: int) -> int:
@@ -53,10 +56,12 @@ def _column(wide: int, count: int) -> int:
 
 def _deals(canvas: Canvas, x: int, y: int, wide: int, view: ScoresView, room: int) -> int:
     cells = _column(wide, len(view.heads))
-    canvas.text(x, y, view.unit, "dim")
+    end = canvas.text(x, y, view.unit, "dim")
     for number, (head, ink) in enumerate(zip(view.heads, view.marks, strict=True), 1):
         canvas.right(x + FIRST + number * cells, y, head, ink, bold=True)
     shown = view.rows[-room:] if room > 0 else ()
+    if earlier := len(view.rows) - len(shown):
+        canvas.text(end + 1, y, _("▲ {n}").format(n=earlier), "dim")
     for row in shown:
         y += 1
         canvas.text(x + 2, y, str(row.number))
@@ -72,23 +77,36 @@ def _deals(canvas: Canvas, x: int, y: int, wide: int, view: ScoresView, room: in
     return y + 3
 
 
-def _points(canvas: Canvas, x: int, y: int, wide: int, end: int, view: ScoresView) -> None:
+def _points(canvas: Canvas, x: int, y: int, wide: int, end: int, view: ScoresView) -> int:
+    """The last points; where they are too many, those from `first` on, and how many more there are."""
     if not view.points or y + 1 >= end:
-        return
+        return 0
     canvas.text(x, y, _("The last points"), "turn", bold=True)
-    for told, points in view.points:
-        for number, part in enumerate(wrapped(told, wide - 8)):
-            y += 1
-            if y >= end:
-                return
-            canvas.text(x, y, part)
-            canvas.right(x + wide, y, "" if number else str(points), bold=True)
+    lines = [
+        (part, "" if number else str(points))
+        for told, points in view.points
+        for number, part in enumerate(wrapped(told, wide - 8))
+    ]
+    room = end - y - 1
+    most = len(lines) - room if len(lines) > room else 0
+    first = min(view.first, most)
+    for row, (part, figure) in enumerate(lines[first : first + room], y + 1):
+        canvas.text(x, row, part)
+        canvas.right(x + wide, row, figure, bold=True)
+    if most:
+        above, below = _("▲ {n} more").format(n=first), _("▼ {n} more").format(n=most - first)
+        told = "  ".join([above] * bool(first) + [below] * (first < most))
+        canvas.right(x + wide, y, told, "dim")
+    return most
 
 
 class ScoresPage(TableOverlay):
     """The sheet of the match at this table."""
 
     closing: ClassVar[tuple[str, ...]] = ("f10", "escape", "m", "g", "f9", "enter")
+    first = 0
+    most = 0
+    """How far the last points can be scrolled, as they were drawn last."""
 
     def view(self) -> ScoresView | None:
         mirror = self.mirror
@@ -110,6 +128,7 @@ class ScoresPage(TableOverlay):
             if standing.deals_done
             else (),
             rules=sheets.heading(mirror.sheet),
+            first=self.first,
         )
 
     def paint(self, canvas: Canvas) -> None:
@@ -118,9 +137,10 @@ class ScoresPage(TableOverlay):
         if view is None:
             canvas.text(left_edge(canvas) + 4, 3, _("No match is on."), "dim")
         else:
-            paint_scores(canvas, view)
+            self.most = paint_scores(canvas, view)
         paint_turn(canvas, self.turn_line(), self.my_turn(), self.coloured)
-        draw_keys(canvas, [("F9", _("close")), ("R", _("rules")), ("L", _("log")), ("F10", _("back"))])
+        scroll = [("↑ ↓", _("more"))] if self.most else []
+        draw_keys(canvas, [*scroll, ("F9", _("close")), ("R", _("rules")), ("L", _("log")), ("F10", _("back"))])
 
     def press(self, key: str) -> None:
         if key in ("r", "f2"):
@@ -128,6 +148,9 @@ class ScoresPage(TableOverlay):
         if key in ("l", "f4"):
             self.dismiss(None)
             return self.program.go_page("log")
+        if key in ("up", "down"):
+            self.first = max(0, min(self.most, self.first + (1 if key == "down" else -1)))
+            return
         super().press(key)
 
 

@@ -4,7 +4,7 @@ from games.game import Cards, Refusal
 from games.koikoi import GAME, brief
 from games.koikoi.model import Action, KoiKoi, Stop, View, Yaku
 from games.koikoi.names import yaku
-from games.wording import _
+from games.wording import _, plural
 from tui.canvas import Canvas, clip, width
 from tui.faces import draw
 from tui.tables.koikoi.cloth import small_hand
@@ -53,7 +53,8 @@ def _sets(canvas: Canvas, x: int, y: int, view: View, scene: Scene, look: Look) 
     row = y + 1 + min(len(sets), room)
     if len(sets) > room:
         rest = sum(one.points for one in sets[room:])
-        _sum_line(canvas, x + 2, row, _("and {count} more sets").format(count=len(sets) - room), str(rest))
+        more = plural(len(sets) - room, "and {count} more set", "and {count} more sets")
+        _sum_line(canvas, x + 2, row, more, str(rest))
         row += 1
     _sum_line(canvas, x + 2, row, _("together"), str(mine.base))
     if mine.factor > 1:
@@ -84,7 +85,7 @@ def _sum_line(canvas: Canvas, x: int, y: int, what: str, figure: str) -> None:
 def minis(canvas: Canvas, x: int, y: int, cards: Cards, look: Look, most: int) -> int:
     """Small cards in a row; too many are counted instead."""
     if len(cards) > most:
-        return canvas.text(x, y, _("{count} cards").format(count=len(cards)), "dim")
+        return canvas.text(x, y, plural(len(cards), "{count} card", "{count} cards"), "dim")
     for card in sorted(cards):
         patch = draw("hanafuda", card, "mini", look.style)
         ground = canvas.rows[y][x].ground

@@ -6,7 +6,7 @@ from games.game import Cards, Seat
 from games.kunken.events import MatchEnded
 from games.kunken.model import DealRecord, View
 from games.kunken.names import OPTION_WORDS
-from games.wording import _, listed
+from games.wording import _, listed, plural
 from tui.canvas import Canvas, clip, width
 from tui.faces import Size, draw
 from tui.tables.kunken.hold import Hold, me
@@ -155,7 +155,7 @@ def _coming(view: View, scene: Scene) -> list[str]:
     if view.options.match_length == "target":
         goes = _("The match is to {points}.").format(points=view.options.target_points)
     else:
-        goes = _("One deal to go.") if left == 1 else _("{count} deals to go.").format(count=left)
+        goes = plural(left, "One deal to go.", "{count} deals to go.")
     dealer = (view.dealer + 1) % seats
     first = (dealer + 1) % seats
     deals = scene.names.does(dealer, _("deal next"), _("deals next"))

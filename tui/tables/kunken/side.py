@@ -3,7 +3,7 @@
 from games.kunken import GAME
 from games.kunken.model import Extend, SwapJoker, View
 from games.kunken.names import letter, letters
-from games.wording import _
+from games.wording import _, plural
 from tui.canvas import Canvas, clip, width
 from tui.tables.kunken.fits import what_fits
 from tui.tables.kunken.hold import Hold, acts, hand, me, places_of
@@ -43,7 +43,7 @@ def _balances(canvas: Canvas, x: int, y: int, cells: int, view: View, hold: Hold
     y += 1 + (seats + 1) // 2
     if isinstance(view.viewer, int) and view.to_act and not hold.blank:
         points = view.hand_values[view.viewer]
-        canvas.text(x, y, _("In hand now: {points} points").format(points=points), "dim")
+        canvas.text(x, y, plural(points, "In hand now: {count} point", "In hand now: {count} points"), "dim")
         y += 1
     return y
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from games.cards import french
 from games.game import Card, Cards, Seat
-from games.wording import Names, _
+from games.wording import Names, _, plural
 from tui.tables.tricks.model import Line, Order
 
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -71,7 +71,7 @@ def taken_line(winner: Seat, number: int, pictures: Sequence[str], names: Names)
     told = _("{who} took trick {number}").format(who=names.who(winner), number=number)
     if not pictures:
         return told + " " + _("without a picture.")
-    count = _("1 picture") if len(pictures) == 1 else _("{count} pictures").format(count=len(pictures))
+    count = plural(len(pictures), "{count} picture", "{count} pictures")
     return f"{told}: {' '.join(pictures)}, {count}."
 
 

@@ -17,7 +17,7 @@ from games.hachinin_meri.events import (
 from games.hachinin_meri.legal import is_meri
 from games.hachinin_meri.model import SEATS, TRICKS, Played, View, owners, side
 from games.hachinin_meri.names import PAIRS, SIDES, suit
-from games.wording import Names, _
+from games.wording import Names, _, plural
 from tui.tables.scene import wrapped
 from tui.tables.tricks.model import Line, Stage
 
@@ -108,7 +108,11 @@ def _middle(event: TrickTaken) -> tuple[Line, ...]:
     caught = event.trick.caught
     if caught is None:
         return (((_("trick {number}").format(number=event.trick.number), "dim"),),)
-    told = _("{card} caught {lost}: {points} points move.").format(
-        card=event.card, lost=caught.card, points=caught.points
+    told = plural(
+        caught.points,
+        "{card} caught {lost}: {count} point moves.",
+        "{card} caught {lost}: {count} points move.",
+        card=event.card,
+        lost=caught.card,
     )
     return (((f"{PAIRS[caught.code]}!", "turn", True),), *(((line, "text"),) for line in wrapped(told, MIDDLE_CELLS)))

@@ -9,7 +9,7 @@ from games.hachinin_meri.model import TRICKS, Trick, View, owners, side
 from games.hachinin_meri.names import PAIRS, ranking_line, suit
 from games.hachinin_meri.scoring import points
 from games.hachinin_meri.wordings import deal_result, robai_note
-from games.wording import Names, _
+from games.wording import Names, _, plural
 from tui.tables.scene import short, wrapped
 from tui.tables.tricks.adapter import Past, lead, pad
 from tui.tables.tricks.hachinin_meri.sides import letter, sign
@@ -71,8 +71,12 @@ def _past(trick: Trick, names: Names) -> Past:
     )
     told = _("Meri: no pair counts in it.") if trick.meri else _("1 point for the trick. No pair.")
     if trick.caught:
-        told = _("{pair}: {card} caught, {points} points move.").format(
-            pair=PAIRS[trick.caught.code], card=trick.caught.card, points=trick.caught.points
+        told = plural(
+            trick.caught.points,
+            "{pair}: {card} caught, {count} point moves.",
+            "{pair}: {card} caught, {count} points move.",
+            pair=PAIRS[trick.caught.code],
+            card=trick.caught.card,
         )
     return Past(title, tuple(cards), (told,))
 
@@ -161,5 +165,5 @@ def _match(view: View, hold: Hold, names: Names) -> Panel:
     lines += [(("─" * (MATCH_WIDTH - 4), "line"),), _row(_("total"), totals, bold=True)]
     note = robai_note(view.records[-1], names)
     foot = tuple(((line, "dim"),) for line in wrapped(note, MATCH_WIDTH - 4)) if note else ()
-    title = _("Match, one deal") if view.options.deals == 1 else _("Match, {count} deals")
-    return Panel(title.format(count=view.options.deals), MATCH_WIDTH, tuple(lines), foot=foot)
+    title = plural(view.options.deals, "Match, one deal", "Match, {count} deals")
+    return Panel(title, MATCH_WIDTH, tuple(lines), foot=foot)

@@ -10,7 +10,7 @@ from games.hachinin_meri.events import Event
 from games.hachinin_meri.legal import is_meri, ranks
 from games.hachinin_meri.model import SEATS, TRICKS, Discard, Play, View, left_of, side
 from games.hachinin_meri.names import full, ranking_line, suit
-from games.wording import Names, _
+from games.wording import Names, _, plural
 from tui.tables.scene import Part, Scene
 from tui.tables.tricks.adapter import AnyGame, Past, deals, told_hand, told_question, told_waiting
 from tui.tables.tricks.hachinin_meri import motion, pages, questions
@@ -234,7 +234,7 @@ def _middle(view: View, names: Names) -> tuple[Line, ...]:
     led = _("{suit} led.").format(suit=suit(view.trick[0].card[1]))
     if not down:
         return (((led, "text"),),)
-    count = _("1 trump lies") if down == 1 else _("{count} trumps lie").format(count=down)
+    count = plural(down, "{count} trump lies", "{count} trumps lie")
     return (((f"{led} {count}", "text"),), ((_("face down."), "text"),))
 
 

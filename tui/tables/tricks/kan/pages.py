@@ -11,7 +11,7 @@ from games.kan.names import SIGNS, signed, the
 from games.kan.scoring import ranks
 from games.kan.seats import right_of
 from games.kan.wordings import deal_result
-from games.wording import Names, _
+from games.wording import Names, _, plural
 from tui.canvas import clip
 from tui.tables.scene import short, wrapped
 from tui.tables.tricks.adapter import Past, lead, pad, turned
@@ -81,7 +81,7 @@ def sections(view: View, hold: Hold, names: Names) -> tuple[Section, ...]:
     rows: list[Line] = [heading]
     for seat in _around(view, hold):
         rows.append(_total_row(view, hold, seat, names))
-    title = _("Totals after {count} rounds").format(count=max(len(view.rounds), view.round - 1))
+    title = plural(max(len(view.rounds), view.round - 1), "Totals after {count} round", "Totals after {count} rounds")
     return Section(title, tuple(rows)), Section(_("This round"), _facts(view, names))
 
 
@@ -232,8 +232,7 @@ def _match(view: View, hold: Hold, names: Names) -> Panel:
     order = sorted(_around(view, hold), key=lambda seat: -_total(view, seat)) if view.phase == "over" else None
     for seat in order or _around(view, hold):
         lines.append(_match_row(view, hold, seat, names))
-    title = _("Match, one round") if view.options.rounds == 1 else _("Match, {count} rounds")
-    title = title.format(count=view.options.rounds)
+    title = plural(view.options.rounds, "Match, one round", "Match, {count} rounds")
     foot: list[Line] = []
     if view.phase != "over":
         foot = [((line, "dim"),) for line in wrapped(_coming(view, names), MATCH_WIDTH - 4)]

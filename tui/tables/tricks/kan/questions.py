@@ -21,7 +21,7 @@ from games.kan.model import (
     View,
 )
 from games.kan.names import SIGNS, signed
-from games.wording import Names, _
+from games.wording import Names, _, plural
 from tui.tables.scene import wrapped
 from tui.tables.tricks.adapter import facts_of, lines_of
 from tui.tables.tricks.kan.sides import side_of
@@ -167,7 +167,7 @@ def _held(view: View, action: Trump) -> str:
     if isinstance(facts, Refusal):
         return ""
     count = next((fact.values[1] for fact in facts if fact.code == "trumps"), 0)
-    return _("1 card") if count == 1 else _("{count} cards").format(count=count)
+    return plural(count, "{count} card", "{count} cards")
 
 
 def _stop_or_go(view: View, names: Names) -> Question:
