@@ -143,7 +143,7 @@ def walk(game: str, viewer: Viewer, seed: int, most: int, keys_too: bool) -> set
     """Check the key lines of a match; every phase, and of plain play some moments."""
     rng, phases = Random(seed), set()
     for phase, moment in moments(game, viewer, seed, most):
-        if phase in phases and rng.random() > 0.15:
+        if phase in phases and rng.random() > 0.06:
             continue
         phases.add(phase)
         assert check(moment, LOOKS[0]) >= 3
@@ -157,7 +157,7 @@ def walk(game: str, viewer: Viewer, seed: int, most: int, keys_too: bool) -> set
     return phases
 
 
-@pytest.mark.parametrize("viewer", [0, 1, GALLERY])
+@pytest.mark.parametrize("viewer", [0, GALLERY])
 @pytest.mark.parametrize("game", SEATS)
 def test_every_key_in_a_key_line_does_something(game: str, viewer: Viewer) -> None:
     phases = walk(game, viewer, 5, 700, True)
