@@ -167,7 +167,7 @@ def _held(view: View, action: Trump) -> str:
     if isinstance(facts, Refusal):
         return ""
     count = next((fact.values[1] for fact in facts if fact.code == "trumps"), 0)
-    return plural(count, "{count} card", "{count} cards")
+    return plural(int(count), "{count} card", "{count} cards")
 
 
 def _stop_or_go(view: View, names: Names) -> Question:
