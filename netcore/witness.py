@@ -60,7 +60,9 @@ class Witness:
                 seen.room = message
             case Update(table=table, seat=seat, view=view):
                 seen = self._seen.setdefault(table, _Seen())
-                seen.views.setdefault(seat, []).append(hashlib.sha256(view).digest())
+                views, digest = seen.views.setdefault(seat, []), hashlib.sha256(view).digest()
+                if digest not in views[-1:]:  # on a new line the newest view is told again
+                    views.append(digest)
             case RecordPart():
                 return self._part(message)
         return None
