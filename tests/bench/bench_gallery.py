@@ -1,0 +1,351 @@
+"""What watchers, tables and coming back cost a host. Run it: `python -m tests.bench.bench_gallery [WATCHERS ...]`.
+
+(a) One public line to so many watchers, until the last of them has it, against a bare PUB socket with CURVE that sends
+the same bytes to as many subscribers in this run; and the host's memory for each. Watchers share keys, 500 to a key.
+Each needs about three descriptors here and one at the host: `ulimit -n` bounds how many there can be.
+(b) Tables of computer players: public updates a second of all, the host's share of a processor, memory for each.
+(c) From connecting to the first whole update, after few actions and after many.
+"""
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import secrets
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import zmq
+
+from netcore.address import Address
+from netcore.client import Client
+from netcore.codec import decode_host, encode
+from netcore.door import knock
+from netcore.host import HostSettings, serve
+from netcore.identity import Identity, KnownHosts
+from netcore.messages import (
+    PROTOCOL,
+    Act,
+    BotSeat,
+    Hello,
+    Open,
+    Opened,
+    Ping,
+    PublicUpdate,
+    Ready,
+    Reply,
+    Said,
+    Say,
+    Sit,
+    Start,
+    Update,
+    Watch,
+    Watching,
+)
+from netcore.mirror import TableMirror
+from tests.netcore.lan import FAST, HERE
+
+ROUNDS = 15
+TO_A_KEY = 500
+WARM_UP = 15.0
+"""Seconds until all tables of computer players are in their match."""
+LINE = "x" * 400
+LIMITS = replace(FAST, tables=500, tables_per_key=500, connections_per_key=2000)
+
+
+def host_in_a_process(home: Path, opened: "multiprocessing.Queue[int]") -> None:
+    os.environ["BAFUDA_BOT_PACE"] = "0"
+    settings = HostSettings("Bench", 0, HERE, home, LIMITS)
+    asyncio.run(serve(settings, lambda ports: opened.put(ports.door)))
+
+
+def bare_in_a_process(opened: "multiprocessing.Queue[tuple[bytes, int, int]]") -> None:
+    """A ROUTER that publishes whatever it is sent: topic and bytes."""
+    context = zmq.Context()
+    public, secret = zmq.curve_keypair()
+    router, publisher = context.socket(zmq.ROUTER), context.socket(zmq.PUB)
+    ports = []
+    for socket in (router, publisher):
+        socket.curve_server, socket.curve_secretkey = True, secret
+        ports.append(socket.bind_to_random_port(f"tcp://{HERE[0]}"))
+    opened.put((public, ports[0], ports[1]))
+    while True:
+        publisher.send_multipart(router.recv_multipart()[1:])
+
+
+@contextlib.contextmanager
+def process_of(target: Any, *given: Any) -> Iterator[tuple[Any, int]]:
+    """What the process says first, and its number."""
+    spawn = multiprocessing.get_context("spawn")
+    opened: multiprocessing.Queue[Any] = spawn.Queue()
+    process = spawn.Process(target=target, args=(*given, opened))
+    process.start()
+    try:
+        yield opened.get(timeout=60), process.pid or 0
+    finally:
+        process.terminate()
+        process.join()
+
+
+def memory(pid: int) -> float:
+    """Resident, kB."""
+    text = Path(f"/proc/{pid}/status").read_text()
+    return float(text.partition("VmRSS:")[2].split()[0])
+
+
+def processor(pid: int) -> float:
+    """Seconds of a processor that it has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def connected(context: zmq.Context[Any], kind: int, server: bytes, key: tuple[bytes, bytes], port: int) -> Any:
+    socket = context.socket(kind)
+    socket.linger = 0
+    socket.curve_serverkey = server
+    socket.curve_publickey, socket.curve_secretkey = key
+    socket.connect(f"tcp://{HERE[0]}:{port}")
+    return socket
+
+
+def all_subscribe(
+    context: zmq.Context[Any], server: bytes, keys: list[tuple[bytes, bytes]], port: int, topic: bytes, count: int
+) -> list[Any]:
+    sockets = []
+    for number in range(count):
+        socket = connected(context, zmq.SUB, server, keys[number // TO_A_KEY], port)
+        socket.subscribe(topic)
+        sockets.append(socket)
+    return sockets
+
+
+def until_all_hear(say: Any, sockets: list[Any]) -> float:
+    """Say something; milliseconds until the last has it."""
+    mark = secrets.token_hex(8)
+    start = time.perf_counter()
+    say(mark)
+    for socket in sockets:
+        while mark.encode() not in socket.recv_multipart()[1]:
+            continue
+    return (time.perf_counter() - start) * 1e3
+
+
+def settle(say: Any, sockets: list[Any]) -> None:
+    """Until every subscription has taken hold."""
+    waiting = list(sockets)
+    while waiting:
+        say("")
+        time.sleep(0.3)
+        waiting = [socket for socket in waiting if not socket.poll(0)]
+    time.sleep(1.0)
+    for socket in sockets:
+        while socket.poll(0):
+            socket.recv_multipart()
+
+
+def request() -> str:
+    return secrets.token_hex(8)
+
+
+def asked(socket: Any, message: Any) -> Any:
+    """The reply to a request, among whatever else comes."""
+    socket.send(encode(message))
+    while True:
+        heard = decode_host(socket.recv())
+        if isinstance(heard, Reply) and heard.request == message.request:
+            return heard
+
+
+def watchers(count: int) -> str:
+    """(a)."""
+    keys = [zmq.curve_keypair() for _ in range(count // TO_A_KEY + 1)]
+    context: zmq.Context[Any] = zmq.Context(io_threads=1)
+    context.set(zmq.MAX_SOCKETS, 4 * count + 100)
+    with (
+        tempfile.TemporaryDirectory() as directory,
+        process_of(host_in_a_process, Path(directory)) as (door, host),
+        process_of(bare_in_a_process) as ((public, router, publisher), _),
+    ):
+        plain: zmq.Context[Any] = zmq.Context()
+        greeting = asyncio.run(knock(plain, Address(HERE[0], door), HERE[0], KnownHosts(None)))
+        server = greeting.key.encode()
+        halls = [connected(context, zmq.DEALER, server, key, greeting.hall_port) for key in keys]
+        for number, hall in enumerate(halls):
+            hall.send(encode(Hello(PROTOCOL, "1", f"W{number}")))
+        opened = asked(halls[0], Open(request(), "T", "koikoi", "standard", {}, 2))
+        assert isinstance(opened, Opened)
+        topics = [asked(hall, Watch(request(), opened.table)) for hall in halls]
+        assert isinstance(topics[0], Watching)
+        topic = topics[0].topic
+
+        def say(mark: str) -> None:
+            halls[0].send(encode(Say(request(), opened.table, mark + LINE[len(mark) :])))
+
+        def here_still() -> None:
+            for hall in halls:
+                hall.send(encode(Ping(1)))
+
+        before = memory(host)
+        ours = all_subscribe(context, server, keys, greeting.gallery_port, topic, count)
+        here_still()
+        settle(say, ours)
+        each = (memory(host) - before) / count
+        theirs = all_subscribe(context, public, keys, publisher, b"t", count)
+        other = connected(context, zmq.DEALER, public, keys[0], router)
+        size = len(topic) - 1 + len(encode(Said(opened.table, "W0", "watching", LINE, 2**31)))
+
+        def say_bare(mark: str) -> None:
+            other.send_multipart([b"t", mark.encode() + b"x" * (size - len(mark))])
+
+        settle(say_bare, theirs)
+        here_still()
+        times = [(until_all_hear(say, ours), until_all_hear(say_bare, theirs)) for _ in range(ROUNDS)]
+        here, there = (statistics.median(column) for column in zip(*times, strict=True))
+        context.destroy(0)
+        plain.destroy(0)
+    ratio = statistics.median(one / two for one, two in times)
+    return (
+        f"(a) {count} watchers: last has it after {here:.1f} ms, bare PUB {there:.1f} ms, ratio {ratio:.2f} "
+        f"(medians of {ROUNDS}); host memory {each:.0f} kB a watcher"
+    )
+
+
+def heard_updates(hall: Any, gallery: Any, seconds: float) -> int:
+    """How many public updates come in this time."""
+    updates, start, ping_at = 0, time.monotonic(), 0.0
+    while (now := time.monotonic()) < start + seconds:
+        if now >= ping_at:
+            hall.send(encode(Ping(1)))
+            ping_at = now + 1.0
+        if gallery.poll(100):
+            updates += isinstance(decode_host(gallery.recv_multipart()[1]), PublicUpdate)
+    return updates
+
+
+def tables(count: int, seconds: float = 10.0) -> str:
+    """(b)."""
+    with tempfile.TemporaryDirectory() as directory, process_of(host_in_a_process, Path(directory)) as (door, host):
+        context: zmq.Context[Any] = zmq.Context()
+        greeting = asyncio.run(knock(context, Address(HERE[0], door), HERE[0], KnownHosts(None)))
+        key, server = zmq.curve_keypair(), greeting.key.encode()
+        hall = connected(context, zmq.DEALER, server, key, greeting.hall_port)
+        gallery = connected(context, zmq.SUB, server, key, greeting.gallery_port)
+        gallery.rcvhwm = 0
+        hall.send(encode(Hello(PROTOCOL, "1", "A")))
+        before = memory(host)
+        bots = (BotSeat(0, "random"), BotSeat(1, "random"))
+        names = []
+        for _ in range(count):
+            opened = asked(hall, Open(request(), "T", "koikoi", "standard", {}, 2, None, bots))
+            assert isinstance(opened, Opened), opened
+            names.append(opened.table)
+        each = (memory(host) - before) / count
+        for name in names:
+            gallery.subscribe(asked(hall, Watch(request(), name)).topic)
+            asked(hall, Start(request(), name))
+        heard_updates(hall, gallery, WARM_UP)
+        start, used = time.monotonic(), processor(host)
+        updates = heard_updates(hall, gallery, seconds)
+        spent, passed = processor(host) - used, time.monotonic() - start
+        while hall.poll(0):
+            hall.recv()
+        context.destroy(0)
+    return (
+        f"(b) {count} tables: {updates / passed:.0f} public updates a second, host {100 * spent / passed:.0f} % of a "
+        f"processor ({spent / max(updates, 1) * 1e6:.0f} us each), memory {each:.0f} kB a waiting table"
+    )
+
+
+async def rejoin(actions: tuple[int, ...]) -> str:
+    """(c)."""
+    rng, told = Random(1), []
+    with tempfile.TemporaryDirectory() as directory, process_of(host_in_a_process, Path(directory)) as (door, _):
+        address = Address(HERE[0], door)
+        keys = [Identity(name, *(k.decode() for k in zmq.curve_keypair())) for name in ("A", "B")]
+        async with Client(address, keys[0], "A", KnownHosts(None)) as a:
+            opened = await a.ask(lambda r: Open(r, "T", "kunken", "standard", {"match_length": "two_rounds"}, 2))
+            assert isinstance(opened, Opened)
+            table, done = opened.table, 0
+            async with Client(address, keys[1], "B", KnownHosts(None)) as b:
+                await b.ask(lambda r: Sit(r, table))
+                for client in (a, b):
+                    await client.ask(lambda r: Ready(r, table))
+                await a.ask(lambda r: Start(r, table))
+                both = [(client, TableMirror(table, client.welcome.you)) for client in (a, b)]
+                for goal in actions:
+                    done = await _play(both, table, done, goal, rng)
+                    told.append((done, [await _time_of_coming(address, keys[1], table) for _ in range(ROUNDS)]))
+    parts = (f"after {done} actions {statistics.median(times):.0f} ms" for done, times in told)
+    return f"(c) from connecting to the whole table, median of {ROUNDS}: {', '.join(parts)}"
+
+
+async def _play(both: list[tuple[Client, TableMirror]], table: str, done: int, goal: int, rng: Random) -> int:
+    """Play at random up to so many actions, or the end of the match."""
+    streams = [aiter(client) for client, _ in both]
+    nexts = [asyncio.ensure_future(anext(stream)) for stream in streams]
+    acted = [-1, -1]
+    asking: list[asyncio.Future[Reply]] = []
+    while done < goal:
+        await asyncio.wait(nexts, return_when=asyncio.FIRST_COMPLETED)
+        for number, (client, mirror) in enumerate(both):
+            if not nexts[number].done():
+                continue
+            mirror.receive(nexts[number].result())  # type: ignore[arg-type]
+            nexts[number] = asyncio.ensure_future(anext(streams[number]))
+            seat = mirror.seat
+            if mirror.room is None or seat is None or mirror.view is None:
+                continue
+            if mirror.view.standing.over:
+                goal = done
+            elif mirror.room.phase == "pause" and not mirror.room.seats[seat].ready:
+                asking.append(asyncio.ensure_future(client.ask(lambda r: Ready(r, table))))
+            elif mirror.view.legal and acted[number] < mirror.seq:
+                acted[number], done = mirror.seq, done + 1
+                token, seq = rng.choice(mirror.view.legal), mirror.seq
+                act = partial(_act, table, seat, seq, token)
+                asking.append(asyncio.ensure_future(client.ask(act)))
+    for waiting in nexts:
+        waiting.cancel()
+    return done
+
+
+def _act(table: str, seat: int, seq: int, token: str, name: str) -> Act:
+    return Act(name, table, seat, seq, token)
+
+
+async def _time_of_coming(address: Address, key: Identity, table: str) -> float:
+    start = time.perf_counter()
+    async with Client(address, key, "B", KnownHosts(None)) as client:
+        async for heard in client:
+            if isinstance(heard, Update) and heard.table == table:
+                return (time.perf_counter() - start) * 1e3
+    raise AssertionError
+
+
+def report(counts: tuple[int, ...] = (1, 100, 1000)) -> Iterator[str]:
+    for count in counts:
+        yield watchers(count)
+    for count in (100, 240, 500):
+        yield tables(count)
+    yield asyncio.run(rejoin((10, 1000)))
+
+
+@pytest.mark.bench
+def test_watchers_tables_and_coming_back_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    with capsys.disabled():
+        for line in report():
+            print(f"\n{line}")
+
+
+if __name__ == "__main__":
+    for text in report(tuple(map(int, sys.argv[1:])) or (1, 100, 1000)):
+        print(text, flush=True)
