@@ -43,6 +43,8 @@ FAST = Limits(rate=100_000.0, burst=100_000.0, ping_rate=100_000.0, ping_burst=1
 """No limit that a quick test could reach."""
 PATIENCE = 40.0
 """Seconds until a test gives up: far beyond what anything here takes."""
+AGAIN = 0.2
+"""Seconds until a person tries again what was refused because all wait for somebody."""
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -243,7 +245,11 @@ class Person:
 
     def _soon(self, asking: Awaitable[Reply]) -> None:
         async def ask() -> None:
-            await asking
+            reply = await asking
+            if isinstance(reply, Denied) and reply.code == "held":  # somebody is missed: again when he is not
+                await asyncio.sleep(AGAIN)
+                self._acted = -1
+                self._play()
 
         task = asyncio.create_task(ask())
         self._tasks.add(task)
