@@ -41,6 +41,16 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """The match after a step, with the answers of a veiled decision that is on, and all that has happened in it."""
+
+    step: Step
+    match: Any
+    events: tuple[Any, ...]
+    answers: Answers
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """A record as it is read; nothing is checked yet but its form. `lines` are all but the last."""
 
@@ -57,7 +67,7 @@ class Record:
     """The commitment and the seed as they are written."""
     lots: tuple[tuple[Seat, Seat], ...]
     steps: tuple[Step, ...]
-    matches: list[Any] = field(default_factory=list)
+    positions: list[Position] = field(default_factory=list)
     """The match after each step, once it is verified."""
 
 
@@ -154,23 +164,12 @@ def _step(take: _Reader, found: re.Match[str]) -> Step:
     return Step(take.number, found[1], None if found[2] == "-" else int(found[2]), found[3])
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """The match after a step, with the answers of a veiled decision that is on, and all that has happened in it."""
-
-    step: Step
-    match: Any
-    events: tuple[Any, ...]
-    answers: Answers
-
-
 def verify(text: str, games: Mapping[str, AnyGame] = GAMES) -> Record:
     """Draw the seed again, and play every action and count every score again. Broken with the first that is wrong."""
     record = read(text)
     _check_terms(record, games)
     _check_draw(record)
-    for match in replay(record, games):
-        record.matches.append(match)
+    record.positions.extend(played(record, games))
     if minutes.sealed(record.lines) != text:
         raise Broken(len(record.lines) + 1, "the check sum does not fit the lines above it.")
     return record
@@ -204,11 +203,6 @@ def _check_draw(record: Record) -> None:
     if seed_of(record.round).hex() != record.shown["seed"]:
         raise Broken(start + 3 + len(record.round.shares), "the seed is not made of the secret and the values.")
     _same(record, start, minutes.drawn(Draw(record.round, moved=record.lots)), "this does not fit the draw.")
-
-
-def replay(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Any]:
-    """The match after each step. Broken as `played` has it."""
-    return (position.match for position in played(record, games))
 
 
 def played(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Position]:

@@ -70,7 +70,7 @@ class Replay:
     """The moments of a match, and what each viewer saw of them."""
 
     def __init__(self, record: Record, games: Mapping[str, AnyGame] = GAMES) -> None:
-        """Broken if the record cannot be played."""
+        """A verified record is played already. Broken if one that is not cannot be played."""
         self.record = record
         self.game = games[record.sheet.game]
         self.moments = tuple(_moments(record, games))
@@ -142,7 +142,7 @@ def _moments(record: Record, games: Mapping[str, AnyGame]) -> Iterator[Moment]:
     """Every step that changed the match or the answers in a veiled decision. Broken if the record cannot be played."""
     seats = tuple(_seat(sitter) for sitter in record.seats)
     deal = 0
-    for position in played(record, games):
+    for position in record.positions or played(record, games):
         step = position.step
         seats = _rearranged(seats, step.seat, step.text)
         mark = ""

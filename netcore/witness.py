@@ -108,4 +108,4 @@ def _is_the_draw(record: Record, fair: Fair | None) -> bool:
 def _views(record: Record, seat: int) -> list[object]:
     """All views of a seat in the match, in order."""
     game = GAMES[record.sheet.game]
-    return [game.view(match, seat) for match in record.matches]
+    return [game.view(position.match, seat) for position in record.positions]

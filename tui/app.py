@@ -6,7 +6,7 @@ from typing import Final
 from textual.timer import Timer
 
 from games.wording import _
-from netcore.client import Unfair
+from netcore.client import Recorded, Unfair
 from netcore.identity import Identity
 from netcore.messages import Room, SentAway, TableId
 from netcore.mirror import Change, Played, TableMirror
@@ -162,6 +162,8 @@ class Bafuda(Paths):
             return self.sent_away(message.heard)
         if isinstance(news.heard, Unfair):
             self.tell(news.heard.why)
+        if isinstance(news.heard, Recorded):
+            self.notice_record(news.heard)
         if news.table and news.table == self.table:
             self.show_table()
             self.notice_room()
@@ -173,6 +175,15 @@ class Bafuda(Paths):
         for screen in self.screen_stack:
             if isinstance(screen, Page):
                 screen.hear(news)
+
+    def notice_record(self, recorded: Recorded) -> None:
+        """A match has ended and its record holds."""
+        self.recorded[recorded.table] = recorded
+        mirror = self.mirror()
+        if mirror is None or mirror.room is None or recorded.table != self.table:
+            return
+        if mirror.room.phase == "over":
+            self.tell(_("The record of this match is kept. Y looks at it again."))
 
     def sent_away(self, told: SentAway) -> None:
         """We are no longer at the table at hand, unless it is only our watching beside a seat that ends."""

@@ -8,7 +8,7 @@ import msgspec
 from textual.screen import Screen
 
 from games.catalogue import GAMES
-from games.game import Viewer
+from games.game import GALLERY, Viewer
 from games.wording import Names, _
 from netcore.identity import load_identity
 from netcore.messages import Ballot, Denied, Opened, TableId
@@ -190,6 +190,15 @@ class Paths(Visit):
     def show_replay(self, replay: Replay, viewer: Viewer) -> None:
         self.push_screen(ReplayPage(replay, self.looks, viewer, replaying.own_seat(replay)))
 
+    def look_again(self, mirror: TableMirror) -> None:
+        """The match that has just ended at the table at hand, if its record is here."""
+        recorded, room = self.recorded.get(mirror.table), mirror.room
+        if recorded is None or room is None or room.phase != "over" or room.match_no != recorded.match_no:
+            return
+        replay = replaying.of_text(recorded.text, room.title)
+        viewer: Viewer = GALLERY if recorded.seat is None else recorded.seat
+        self.push_screen(ReplayPage(replay, self.looks, viewer, recorded.seat))
+
     def go_preferences(self) -> None:
         self.push_screen(PreferencesPage())
 
@@ -224,6 +233,8 @@ class Paths(Visit):
             self.go_rules(mirror.sheet.game if mirror.sheet else "")
         elif page == "preferences":
             self.go_preferences()
+        elif page == "replay":
+            self.look_again(mirror)
         elif page == "revise" and mirror.room is not None:
             self.revise(of_room(mirror.room))
         elif page == "leave":

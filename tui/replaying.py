@@ -11,7 +11,7 @@ from games.wording import Names, _
 from netcore.identity import data_dir, own_keys
 from netcore.mirror import TableMirror
 from netcore.people import clean_text, who
-from netcore.record import MAX_RECORD, Broken, Record, read
+from netcore.record import MAX_RECORD, Broken, Record, read, verify
 from netcore.replay import Replay, Sight
 from tui import asking
 from tui.trouble import Trouble
@@ -34,7 +34,7 @@ def text_of(path: Path) -> str:
 def of_text(text: str, name: str) -> Replay:
     """The match of a record. Trouble as `opened` has it; `name` is what the record is called then."""
     try:
-        replay = Replay(read(text))
+        replay = Replay(verify(text))
         if not replay.moments:
             raise Broken(0, _("Nothing happens in it."))
         return replay

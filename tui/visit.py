@@ -14,7 +14,7 @@ from textual.message import Message
 from games.game import Viewer
 from games.wording import _
 from netcore.address import Address, parse_address
-from netcore.client import Heard
+from netcore.client import Heard, Recorded
 from netcore.host import bind_addresses
 from netcore.identity import Identity, KnownHosts, data_dir, known_hosts
 from netcore.messages import TableId
@@ -84,6 +84,8 @@ class Visit(Search):
         self.door: Door | None = None
         self.table: TableId = ""
         """The table at hand; empty where there is none."""
+        self.recorded: dict[TableId, Recorded] = {}
+        """The record of the newest match that has ended, by table."""
         self.child: hosting.Child | None = None
         """Our own host for others, while it runs."""
 

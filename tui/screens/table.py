@@ -64,6 +64,8 @@ class TablePage(Page[None]):
             self.program.go_page(what)
         elif key in keys.BY_NAME["sit"].keys and self.mirror.seat is None and self.program.session is not None:
             self.do(self.program.session.sit(self.mirror.table))
+        elif key in keys.BY_NAME["again"].keys:
+            self.program.go_page("replay")
 
     def act(self, token: str) -> None:
         if self.program.session is not None and self.mirror.seat is not None:
@@ -241,6 +243,7 @@ class WordsTablePage(TablePage):
         if key == "enter" and self.again:
             self.want("again")
         self.again = key == "a"
+        super().press(key)
 
     def pick(self, entry: int) -> None:
         if self.chosen and self.cursor == entry:
