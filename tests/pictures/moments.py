@@ -150,9 +150,9 @@ MOMENTS: Final[dict[str, Moment]] = {
         "kakeya", 6, lambda: reached("kakeya", 6, 3, lambda v: v.phase == "between" and v.records), "READY"
     ),
     "meri_robai": Moment("hachinin_meri", 8, robai),
-    "meri_no_robai": Moment("hachinin_meri", 8, no_robai, "declaration"),
+    "meri_no_robai": Moment("hachinin_meri", 8, no_robai, "Okie"),
     "meri_exchange": Moment("hachinin_meri", 8, exchange, "YOUR TURN"),
-    "meri_dealer": Moment("hachinin_meri", 8, lambda: no_robai(0), "declaration"),
+    "meri_dealer": Moment("hachinin_meri", 8, lambda: no_robai(0), "Okie"),
     "meri_ninth": Moment("hachinin_meri", 8, lambda: reached("hachinin_meri", 8, 5, eighth_trick), "YOUR TURN"),
     "kunken_crosswise": Moment("kunken", 4, crosswise, "YOUR TURN"),
     "kunken_out": Moment("kunken", 3, goes_out, "YOUR TURN"),

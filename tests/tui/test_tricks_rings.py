@@ -54,7 +54,7 @@ def frame(
 ) -> Canvas:
     adapter, seats, _given = GAMES[name]
     view, coming = position(name, seed, wanted, viewer)
-    step = next(step for step in coming if step.stage.pause) if pause else Step(view)
+    step = [step for step in coming if step.stage.pause][-1] if pause else Step(view)
     around = replace(scene(seats, viewer), veil=veil)
     held = hold or Hold()
     table = staged(adapter.describe(step.view, held, around), step.stage)
@@ -78,6 +78,21 @@ DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     "hachinin_declare": lambda: frame(
         "hachinin_meri", lambda v: v.phase == "declare" and v.legal, Hold(choice=1), seed=4, veil="asked"
     ),
+    "hachinin_put_away": lambda: frame(
+        "hachinin_meri", lambda v: v.phase == "exchange" and v.legal and v.declared, seed=4
+    ),
+    "hachinin_eighth": lambda: frame(
+        "hachinin_meri", lambda v: v.phase == "play" and v.trick_no == 8 and len(v.trick) > 4 and v.legal
+    ),
+    "hachinin_ninth": lambda: frame("hachinin_meri", _ninth, pause=True),
+    "kakeya_six_over": lambda: frame("kakeya_six", lambda v: v.phase == "over"),
+    "kakeya_rotate_done": lambda: frame("kakeya_rotate", lambda v: v.phase == "between" and v.records),
+    "kakeya_sits_out": lambda: frame("kakeya_rotate", lambda v: len(v.trick) == 2 and not v.lay.cards[0]),
+    "kakeya_watching": lambda: frame("kakeya", lambda v: len(v.trick) == 2, viewer=GALLERY),
+    "kakeya_watching_done": lambda: frame("kakeya", lambda v: v.phase == "between" and v.records, viewer=GALLERY),
+    "hachinin_watching_done": lambda: frame(
+        "hachinin_meri", lambda v: v.phase == "between" and v.records, viewer=GALLERY
+    ),
     "hachinin_pass": lambda: frame("hachinin_meri", lambda v: v.phase == "declare" and not v.legal, veil="asked"),
     "hachinin_play": lambda: frame("hachinin_meri", lambda v: mine(v) and any(one.face_down for one in v.trick)),
     "hachinin_pair": lambda: frame("hachinin_meri", _pair, pause=True),
@@ -85,6 +100,11 @@ DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     "hachinin_done": lambda: frame("hachinin_meri", lambda v: v.phase == "between" and v.records),
     "hachinin_watching": lambda: frame("hachinin_meri", lambda v: len(v.trick) == 5, viewer=GALLERY),
 }
+
+
+def _ninth(view: Any) -> bool:
+    """The last cards were turned up."""
+    return view.phase == "between" and len(view.tricks) == 9
 
 
 def _pair(view: Any) -> bool:
@@ -101,6 +121,18 @@ def test_a_trump_of_somebody_else_lies_face_down() -> None:
     text = "\n".join(DRAWN["hachinin_play"]().lines())
     assert "▒▒▒" in text
     assert "face down." in text
+
+
+def test_only_the_dealer_is_marked_as_one() -> None:
+    """On the one-row plate a long word beside the side sign must not turn into the D of the dealer."""
+    row = next(line for line in DRAWN["hachinin_put_away"]().lines() if line.startswith(" ►You"))
+    assert row.split() == ["►You", "●", "A", "#10"]
+
+
+def test_nobody_leads_to_the_last_trick() -> None:
+    text = "\n".join(DRAWN["hachinin_ninth"]().lines())
+    assert "All at once: you " in text
+    assert " led" not in text
 
 
 def write_frames() -> None:

@@ -48,12 +48,13 @@ def desk(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look:
 
 
 def _legend(view: View, hold: Hold, large: bool) -> Line:
-    """What * and + mean, while a joker is in question."""
+    """What * and + mean, while a joker is in question, and always for who watches."""
     jokers = any(is_joker(card) for one in view.table for card in one.meld.cards)
     action = stop(view, hold)
     moving = isinstance(action, SwapJoker | ShiftJoker)
     held: Cards = raised(view, hold)
-    if not moving and not (jokers and (large or any(map(is_joker, held)))):
+    watches = not isinstance(view.viewer, int)
+    if not moving and not (jokers and (large or watches or any(map(is_joker, held)))):
         return []
     return [("* ", "turn"), (_("joker that may still move"), "dim"), ("   + ", "turn"), (_("joker that stays"), "dim")]
 

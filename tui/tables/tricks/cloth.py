@@ -22,9 +22,10 @@ def cloth(paper: Paper[Plan], table: TrickTable, scene: Scene, look: Look) -> No
     plan, canvas = paper.plan, paper.canvas
     for number, (plate, place) in enumerate(zip(table.plates, plan.seats, strict=True)):
         flat = number == 0 and plan.flat
+        beside: Line = ()
         if flat and plate.second:
-            plate = replace(plate, marks=((" ", "text"), *plate.second, *plate.marks), second=())
-        _plate(canvas, place.plate, plate, scene, look)
+            beside, plate = ((" ", "text"), *plate.second), replace(plate, second=())
+        _plate(canvas, place.plate, plate, scene, look, beside)
     _lines(canvas, plan.tallies, table.tallies)
     _lines(canvas, plan.corner, table.corner)
     if table.question is None:
@@ -45,8 +46,13 @@ def middle(canvas: Canvas, place: tuple[int, int], lines: tuple[Line, ...]) -> N
         write(canvas, place[0] - length(line) // 2, row, line)
 
 
-def _plate(canvas: Canvas, place: tuple[int, int, int], plate: Plate, scene: Scene, look: Look) -> None:
-    """Two rows on a raised patch of cloth: turn sign, name, marks, count; then the side and the figure that matters."""
+def _plate(
+    canvas: Canvas, place: tuple[int, int, int], plate: Plate, scene: Scene, look: Look, beside: Line = ()
+) -> None:
+    """Two rows on a raised patch of cloth: turn sign, name, marks, count; then the side and the figure that matters.
+
+    Where there is one row alone these stand `beside` the name: the side always, the rest where there is room.
+    """
     x, y, wide = place
     rows = 2 if plate.second else 1
     canvas.fill(x, y, wide, rows, "table2")
@@ -60,9 +66,12 @@ def _plate(canvas: Canvas, place: tuple[int, int, int], plate: Plate, scene: Sce
     room = end - x - (2 if count else 1)
     name = short(scene.names.who(plate.seat))
     below = wide - 1 - length(plate.second) if plate.second else 0
+    kept, rest = beside[:2], beside[2:]
+    room -= length(kept)
     marks, lower = _marks(tuple(presence(scene.seat(plate.seat))), plate.marks, room - width(name), below)
     start = canvas.text(x + 1, y, clip(name, room - length(marks)), plate.ink, bold=True)
-    write(canvas, start, y, marks)
+    fitting = rest if width(name) + length(marks) + length(rest) <= room else ()
+    write(canvas, start, y, (*kept, *marks, *fitting))
     if plate.second:
         end = write(canvas, x + 1, y + 1, plate.second)
         clock = plate_clock(scene, plate.seat)

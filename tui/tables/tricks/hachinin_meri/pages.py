@@ -38,6 +38,10 @@ def last(view: View, names: Names) -> str:
 
 
 def _so_far(view: View, names: Names) -> str:
+    if view.trick_no == TRICKS:
+        return _("All at once: {cards}.").format(
+            cards=", ".join(f"{names.whom(one.seat)} {one.card}" for one in view.trick)
+        )
     first = view.trick[0]
     told = names.does(first.seat, _("led"), _("led")) + f" {first.card}."
     down = [names.whom(one.seat) for one in view.trick if one.face_down]

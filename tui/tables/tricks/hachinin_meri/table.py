@@ -65,7 +65,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         tallies=_tallies(view, hold),
         corner=() if stop else _facts(view),
         centre=_centre(view),
-        trick=tuple(Laid(one.seat, one.card, one.face_down, "" if n else "led") for n, one in enumerate(view.trick)),
+        trick=_trick(view),
         to_come=_to_come(view),
         asked=view.to_act,
         middle=_middle(view, names),
@@ -89,6 +89,12 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
     return replace(table, told=_told(view, table, hold, names))
 
 
+def _trick(view: View) -> tuple[Laid, ...]:
+    """Nobody leads to the last trick: its cards are turned up at once."""
+    led = view.trick[0].seat if view.trick and view.trick_no < TRICKS else None
+    return tuple(Laid(one.seat, one.card, one.face_down, "led" if one.seat == led else "") for one in view.trick)
+
+
 def _notes(view: View, hold: Hold) -> tuple[str, ...]:
     """What the raised card is called, which card beats which; without one, what the sides are after."""
     if not view.trump:
@@ -100,8 +106,11 @@ def _notes(view: View, hold: Hold) -> tuple[str, ...]:
             high = " ".join(card[0] for card in order.plain[hold.card[1]])
             lines.append(_("{suit}, highest first: {cards}").format(suit=suit(hold.card[1]), cards=high))
     elif view.phase == "play":
+        if view.options.combinations:
+            lines.append(
+                _("Each trick is 1 point for its side; catching their trump with the one just above moves more.")
+            )
         lines += [
-            _("Each trick is 1 point for its side; catching their trump with the one just above moves more."),
             _("Meri is the first lead of a trump: after it suits are followed. R has the rules."),
         ]
     return tuple(lines)
@@ -114,10 +123,15 @@ def _chip(view: View, *, asked: bool) -> str:
 
 
 def _aim(view: View) -> str:
-    """What there is to play for, until the first card lies."""
+    """What there is to play for, until the first card lies, and what becomes of the last card."""
+    if view.phase == "play" and view.trick_no == TRICKS - 1:
+        kept = _("The card you keep is for trick 9: all turn up at once.")
+        return kept + " " + _("A pair there moves 5.") if view.options.combinations else kept
     if view.trick_no > 1 or view.trick or view.phase not in ("exchange", "play"):
         return ""
-    return _("Each trick is 1 point for its side, and a pair of trumps moves more. W tells how.")
+    if not view.options.combinations:
+        return _("Each trick is 1 point for its side. W tells which card beats which.")
+    return _("Each trick is 1 point for its side; a pair of trumps moves more. W tells how.")
 
 
 def _told(view: View, table: TrickTable, hold: Hold, names: Names) -> tuple[Line, ...]:
