@@ -271,21 +271,29 @@ async def rejoin(actions: tuple[int, ...]) -> str:
     with tempfile.TemporaryDirectory() as directory, process_of(host_in_a_process, Path(directory)) as (door, _):
         address = Address(HERE[0], door)
         keys = [Identity(name, *(k.decode() for k in zmq.curve_keypair())) for name in ("A", "B")]
-        async with Client(address, keys[0], "A", KnownHosts(None)) as a:
-            opened = await a.ask(lambda r: Open(r, "T", "kunken", "standard", {"match_length": "two_rounds"}, 2))
-            assert isinstance(opened, Opened)
-            table, done = opened.table, 0
-            async with Client(address, keys[1], "B", KnownHosts(None)) as b:
-                await b.ask(lambda r: Sit(r, table))
-                for client in (a, b):
-                    await client.ask(lambda r: Ready(r, table))
-                await a.ask(lambda r: Start(r, table))
+        table, done = "", 0
+        for goal in actions:
+            async with (
+                Client(address, keys[0], "A", KnownHosts(None)) as a,
+                Client(address, keys[1], "B", KnownHosts(None)) as b,
+            ):
+                table = table or await _begun(a, b)
                 both = [(client, TableMirror(table, client.welcome.you)) for client in (a, b)]
-                for goal in actions:
-                    done = await _play(both, table, done, goal, rng)
-                    told.append((done, [await _time_of_coming(address, keys[1], table) for _ in range(ROUNDS)]))
+                done = await _play(both, table, done, goal, rng)
+            told.append((done, [await _time_of_coming(address, keys[1], table) for _ in range(ROUNDS)]))
     parts = (f"after {done} actions {statistics.median(times):.0f} ms" for done, times in told)
     return f"(c) from connecting to the whole table, median of {ROUNDS}: {', '.join(parts)}"
+
+
+async def _begun(a: Client, b: Client) -> str:
+    """A long match of two."""
+    opened = await a.ask(lambda r: Open(r, "T", "kunken", "standard", {"match_length": "two_rounds"}, 2))
+    assert isinstance(opened, Opened)
+    await b.ask(lambda r: Sit(r, opened.table))
+    for client in (a, b):
+        await client.ask(lambda r: Ready(r, opened.table))
+    await a.ask(lambda r: Start(r, opened.table))
+    return opened.table
 
 
 async def _play(both: list[tuple[Client, TableMirror]], table: str, done: int, goal: int, rng: Random) -> int:
