@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.catalogue import GAMES
-from games.game import GALLERY
+from games.game import GALLERY, OPEN
 from games.koikoi import GAME
 from games.koikoi.model import State
 from netcore.client import Heard, Link
 from netcore.codec import pack_events, pack_view
 from netcore.messages import PublicUpdate, Room, RuleSheet, Said, SeatInfo, TableLine, Update
+from netcore.record import verify
+from netcore.replay import Replay
+from tests.netcore.records import made
 from tests.pictures import positions
 from tests.tui.screening import AIKO, ME, TABLE, Evening, FakeLine, person, room, table_line, update
 from tui.app import Start
@@ -101,6 +104,12 @@ PICTURES: Final[dict[str, Picture]] = {
         "YOUR TURN",
         ("3", "8", "right", "right", "right", "space"),
         shows="a group of sixes",
+    ),
+    "replay": Picture(
+        asks="All hands open",
+        keys=("right", "right", "right", "right"),
+        start=Start("replay", replay=(Replay(verify(made("kan", rounds=1))), OPEN)),
+        shows="Ayame plays A",
     ),
     "watching": Picture(
         watched(),
