@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
@@ -13,13 +13,27 @@ from netcore.record import Broken, verify
 from tests.netcore.checker import holds
 from tests.netcore.world import TEST_GAMES, Bots, Person, World, play_match
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+T = TypeVar("T")
+
 MATCHES: dict[str, tuple[int, dict[str, Any]]] = {
     "koikoi": (2, {"match_length": "deals_3"}),
-    "kan": (5, {}),
-    "kakeya": (4, {}),
-    "hachinin_meri": (8, {}),
-    "kunken": (3, {}),
+    "kan": (5, {"rounds": 2}),
+    "kakeya": (4, {"max_deals": 4}),
+    "hachinin_meri": (8, {"deals": 2}),
+    "kunken": (3, {"match_length": "one_deal"}),
 }
+"""Short matches: seats, and options beside those of the sheet."""
+
+
+class Keen(Random):
+    """Plays at random, but lays out what it can: a deal of Kunken ends sooner by it."""
+
+    def choice(self, seq: "SupportsLenAndGetItem[T]") -> T:
+        choices = [seq[number] for number in range(len(seq))]
+        return super().choice([one for one in choices if str(one).startswith(("meld", "add"))] or choices)
 
 
 def played(game: str, seed: int, *, kills: int = 0) -> tuple[str, World]:
@@ -29,7 +43,7 @@ def played(game: str, seed: int, *, kills: int = 0) -> tuple[str, World]:
     seats, options = MATCHES.get(game, (3, {"deals": 3, "veiled": True}))
     table = aiko.open(game, seats=seats, options=options, bots="random")
     aiko.start(table)
-    chance = Random(seed)
+    chance = Keen(seed)
     moves = 0
     while (phase := world.state(table).phase) != "over":
         moves += 1
@@ -145,11 +159,20 @@ def test_a_table_of_people_gives_the_same_record_to_all() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MATCHES)
-def test_hundreds_of_true_records_hold_and_of_changed_ones_do_not(game: str) -> None:
-    """Over the five games 1,000 true and 1,000 changed ones."""
-    rng = Random(6)
+def test_hundreds_of_true_records_hold(game: str) -> None:
+    """1,000 over the five games, each of a match of its own."""
     for seed in range(200):
         text = played(game, seed)[0]
         verify(text)
+        assert holds(text) == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", MATCHES)
+def test_hundreds_of_changed_records_do_not_hold(game: str) -> None:
+    """1,000 over the five games."""
+    rng, texts = Random(6), [played(game, seed)[0] for seed in range(4)]
+    for number in range(200):
+        wrong = changed(texts[number % len(texts)], rng)
         with pytest.raises(Broken):
-            verify(changed(text, rng))
+            verify(wrong)
