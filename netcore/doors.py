@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from netcore.asking import Asker, Outcome, owner_only, unready, written
+from netcore.drawing import without
 from netcore.entries import DoorSet, Removed, Revised
 from netcore.live import Table
 from netcore.lock import SALT_BYTES, locked, unlocks
@@ -74,4 +75,6 @@ def remove(table: Table, asker: Asker, message: Remove) -> Outcome:
     seat = seat_of(state, key)
     live = unready(table.live, seat)
     live = replace(live, restart=live.restart - {seat}, admitted=live.admitted - {key})
-    return Outcome(live, (Removed(by=asker.key, request=asker.request, key=key, ban=message.ban),))
+    removed = Removed(by=asker.key, request=asker.request, key=key, ban=message.ban)
+    redrawn = without(state, key, asker.facts.entropy)
+    return Outcome(live, (removed,) if redrawn is None else (removed, redrawn))

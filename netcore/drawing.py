@@ -52,6 +52,15 @@ def broken_off(state: TableState, entropy: Callable[[int], bytes]) -> Redrawn | 
     return Redrawn(secret=entropy(fair.VALUE_BYTES), closed=gone) if gone else None
 
 
+def without(state: TableState, key: str, entropy: Callable[[int], bytes]) -> Redrawn | None:
+    """The next round of a draw, if this one needs a value that the person with this key, sent away, has yet to open."""
+    if state.phase != "drawing" or state.draw is None:
+        return None
+    current = state.draw.round
+    gone = tuple(seat for seat in current.waiting if current.shares[seat].by == key)
+    return Redrawn(secret=entropy(fair.VALUE_BYTES), closed=gone) if gone else None
+
+
 def _has_left(state: TableState, seat: int, by: str) -> bool:
     chair = state.chairs[seat]
     return chair.key == by and bool(chair.left)

@@ -3,7 +3,8 @@
 from typing import Any
 
 from netcore import fair
-from netcore.messages import Commit, Fair, Leave, Ping, Reveal, Room, Start, Update
+from netcore.messages import Commit, Fair, Leave, Ping, Remove, Reveal, Room, Start, Update
+from netcore.people import who
 from tests.netcore.world import Bots, Person, World
 
 AIKO, BEN = bytes(range(32)), bytes(range(32, 64))
@@ -186,3 +187,29 @@ def test_a_seat_that_moves_by_lot_gets_none_of_the_updates_of_its_new_owner() ->
         aiko.start(table)
         mine = aiko.update(table).seat
         assert {update.seat for update in bots.heard(Update)} == {0, 1, 2} - {mine}
+
+
+def test_somebody_sent_away_after_he_has_shown_a_hash_keeps_nobody_waiting() -> None:
+    for all_shown in (False, True):
+        world = World()
+        table, aiko, ben = drawing(world)
+        bots = Bots(world)
+        ben.done(commit(ben, table, 1, BEN))
+        if all_shown:
+            aiko.done(commit(aiko, table, 0, AIKO))
+        aiko.done(Remove(aiko.request(), table, who(ben.key)))
+        assert shown(aiko).round == 2
+        assert shown(aiko).closed == ((1,),)
+        aiko.done(commit(aiko, table, 0, AIKO))
+        bots.done(commit(bots, table, 1, BEN, round=2))
+        aiko.done(reveal(aiko, table, 0, AIKO))
+        bots.done(Reveal(bots.request(), table, 1, 2, BEN))
+        assert aiko.room().phase in ("playing", "pause")
+
+
+def test_somebody_sent_away_who_has_shown_nothing_ends_no_round() -> None:
+    world = World()
+    table, aiko, ben = drawing(world)
+    aiko.done(commit(aiko, table, 0, AIKO))
+    aiko.done(Remove(aiko.request(), table, who(ben.key)))
+    assert (shown(aiko).round, shown(aiko).closed) == (1, ())
