@@ -292,7 +292,7 @@ class Client:
         """Hold a record against what was seen here; that takes a moment, so it is done beside all else."""
         why = await asyncio.to_thread(doubt, claim)
         if why:
-            self._heard.put_nowait(Unfair(claim.table, why))
+            self._heard.put_nowait(Unfair(claim.table, why, claim.match_no))
         else:
             if self._records is not None:
                 await asyncio.to_thread(_keep, self._records, claim)

@@ -21,6 +21,7 @@ class Unfair:
 
     table: str
     why: str
+    match_no: int = 0
 
 
 @dataclass(slots=True)
@@ -77,28 +78,28 @@ class Contributor:
         """What is to be sent for the draw as the room shows it."""
         if room.fair is None:
             return ()
-        seen = self._looked_at(room.table, room.fair)
+        seen = self._looked_at(room, room.fair)
         if room.phase != "drawing" or seen.spoiled:
             return ()
         return tuple(self._steps(room, room.fair, seen))
 
-    def _looked_at(self, table: str, fair: Fair) -> Seen:
+    def _looked_at(self, room: Room, fair: Fair) -> Seen:
         """What is known of this round now; what does not fit what was known before is told."""
-        seen = self._seen.get(table)
+        seen = self._seen.get(room.table)
         if seen is None or seen.round < fair.round:
             last = fair.closed[-1] if fair.closed and seen and fair.round == seen.round + 1 else ()
             for seat in sorted(seen.opened.intersection(last)) if seen else ():
-                self._tell(table, f"The host says that seat {seat + 1} did not open its value, but it did.")
-            seen = self._seen[table] = Seen(fair.round, fair)
-        elif not seen.spoiled and (why := changed(seen, fair)):
+                self._tell(room, f"The host says that seat {seat + 1} did not open its value, but it did.")
+            seen = self._seen[room.table] = Seen(fair.round, fair)
+        if not seen.spoiled and (why := changed(seen, fair) or withheld(room, fair)):
             seen.spoiled = True
-            self._tell(table, why)
+            self._tell(room, why)
         if not seen.spoiled:
             seen.fair = fair
         return seen
 
-    def _tell(self, table: str, why: str) -> None:
-        self.unfair.append(Unfair(table, why))
+    def _tell(self, room: Room, why: str) -> None:
+        self.unfair.append(Unfair(room.table, why, room.match_no))
 
     def _steps(self, room: Room, fair: Fair, seen: Seen) -> Iterator[Commit | Reveal]:
         hashes = all(share.hash or share.left_out for share in fair.shares)
@@ -134,4 +135,11 @@ def changed(seen: Seen, fair: Fair) -> str:
             return f"The value of seat {seat} in the draw does not fit its hash."
     if fair.secret and hash_of(fair.secret) != fair.commitment:
         return "The host's secret does not fit what it showed before the draw."
+    return ""
+
+
+def withheld(room: Room, fair: Fair) -> str:
+    """What a host has to show when the match is over and does not; empty if nothing."""
+    if room.phase == "over" and not fair.secret:
+        return "The match is over, and the host does not open its secret."
     return ""

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from games.catalogue import GAMES
 from netcore.codec import pack_view
 from netcore.fair import hash_of
-from netcore.messages import Fair, HostMessage, RecordPart, Room, Update
+from netcore.messages import Fair, HostMessage, RecordPart, Room, RuleSheet, Update
+from netcore.minutes import figures
 from netcore.record import Broken, Record, verify
 
 
@@ -30,6 +31,10 @@ class Claim:
     fair: Fair | None
     seat: int | None
     views: dict[int, tuple[bytes, ...]]
+    sheet: RuleSheet | None = None
+    """The rules as they were shown."""
+    commitments: dict[int, bytes] = field(default_factory=dict)
+    """What the host showed in each round of the draw that was seen."""
 
 
 @dataclass(slots=True)
@@ -37,6 +42,8 @@ class _Seen:
     room: Room | None = None
     views: dict[int, list[bytes]] = field(default_factory=dict)
     parts: dict[int, str] = field(default_factory=dict)
+    sheet: RuleSheet | None = None
+    commitments: dict[int, bytes] = field(default_factory=dict)
     done: int = 0
     """The newest match whose record has come."""
 
@@ -54,10 +61,7 @@ class Witness:
             case Room(table=table, phase="closed"):
                 self._seen.pop(table, None)
             case Room(table=table):
-                seen = self._seen.setdefault(table, _Seen())
-                if message.phase == "drawing":
-                    seen.views, seen.parts = {}, {}
-                seen.room = message
+                self._room(self._seen.setdefault(table, _Seen()), message)
             case Update(table=table, seat=seat, view=view):
                 seen = self._seen.setdefault(table, _Seen())
                 views, digest = seen.views.setdefault(seat, []), hashlib.sha256(view).digest()
@@ -66,6 +70,17 @@ class Witness:
             case RecordPart():
                 return self._part(message)
         return None
+
+    def _room(self, seen: _Seen, room: Room) -> None:
+        if room.phase == "drawing":
+            seen.views, seen.parts = {}, {}
+        if seen.room is None or seen.room.match_no != room.match_no:
+            seen.sheet, seen.commitments = None, {}
+        if room.phase != "waiting" and seen.sheet is None:
+            seen.sheet = room.sheet
+        if room.fair is not None:
+            seen.commitments.setdefault(room.fair.round, room.fair.commitment)
+        seen.room = room
 
     def _part(self, part: RecordPart) -> Claim | None:
         seen = self._seen.setdefault(part.table, _Seen())
@@ -79,7 +94,8 @@ class Witness:
         seats = seen.room.seats if seen.room else ()
         seat = next((number for number, info in enumerate(seats) if self.me and info.who == self.me), None)
         views = {number: tuple(views) for number, views in seen.views.items()}
-        return Claim(part.table, part.match_no, text, seen.room.fair if seen.room else None, seat, views)
+        fair = seen.room.fair if seen.room else None
+        return Claim(part.table, part.match_no, text, fair, seat, views, seen.sheet, dict(seen.commitments))
 
 
 def doubt(claim: Claim) -> str:
@@ -88,8 +104,10 @@ def doubt(claim: Claim) -> str:
         record = verify(claim.text)
     except Broken as broken:
         return f"The host's record of this match does not hold. {broken}"
-    if (record.table, record.match_no) != (claim.table, claim.match_no) or not _is_the_draw(record, claim.fair):
+    if (record.table, record.match_no) != (claim.table, claim.match_no) or not _is_the_draw(record, claim):
         return "The host's record of this match does not tell the draw that was shown here."
+    if claim.sheet is not None and record.sheet != claim.sheet:
+        return "The host's record of this match tells other rules than those that were shown here."
     for seat, views in claim.views.items():
         packed = (hashlib.sha256(pack_view(view)).digest() for view in _views(record, seat))
         if not all(view in packed for view in views):
@@ -97,12 +115,22 @@ def doubt(claim: Claim) -> str:
     return ""
 
 
-def _is_the_draw(record: Record, fair: Fair | None) -> bool:
+def _is_the_draw(record: Record, claim: Claim) -> bool:
+    """Whether a record tells each round of the draw as it was shown, also those that came to nothing."""
+    fair = claim.fair
     if fair is None:
         return True
+    rounds = range(fair.round - len(record.void), fair.round)
+    void = tuple(
+        f"void {claim.commitments[number].hex() if number in claim.commitments else line.split()[1]}"
+        f" closed {figures(closed)}"
+        for number, line, closed in zip(rounds, record.void, fair.closed, strict=False)
+    )
     shares = tuple((share.hash, share.value, share.out) for share in record.round.shares)
     shown = tuple((share.hash, share.value, share.left_out) for share in fair.shares)
-    return hash_of(record.round.secret) == fair.commitment and shares == shown
+    first = claim.commitments.get(fair.round, fair.commitment)
+    told = hash_of(record.round.secret) == fair.commitment == first
+    return told and shares == shown and len(record.void) == len(fair.closed) and void == record.void
 
 
 def _views(record: Record, seat: int) -> list[object]:
