@@ -1,8 +1,10 @@
 """The command line: its sentences, its exit codes, and what it does not load."""
 
 import fcntl
+import json
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -13,6 +15,10 @@ import time
 from pathlib import Path
 
 import pytest
+
+from netcore.history import remember
+from netcore.minutes import sealed
+from tests.netcore.test_record import MATCHES, record
 
 ROOT = Path(__file__).parents[2]
 
@@ -173,3 +179,67 @@ def until(terminal: int, sign: bytes) -> bytes:
             break
         written += data
     return written
+
+
+def test_the_record_of_each_game_is_verified_where_there_is_nothing_else(tmp_path: Path) -> None:
+    for game in MATCHES:
+        alone = tmp_path / game
+        alone.mkdir()
+        (alone / "match.txt").write_text(record(game), "utf-8", newline="\n")
+        ended = bafuda("verify", str(alone / "match.txt"), BAFUDA_HOME=str(tmp_path / "none"))
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert ended.stdout.startswith(f"The record holds: {game}, ")
+        assert len(ended.stdout.splitlines()) == 1
+        assert [path.name for path in alone.iterdir()] == ["match.txt"]
+    assert not (tmp_path / "none").exists()
+
+
+def test_what_does_not_hold_is_named_in_a_sentence(tmp_path: Path) -> None:
+    file, text = tmp_path / "match.txt", record("koikoi")
+    lines = text.split("\n")
+    score = next(number for number, line in enumerate(lines) if " score 1 " in line)
+    wrongs = (
+        (
+            sealed([*lines[:score], lines[score] + "0", *lines[score + 1 : -2]]),
+            f"Line {score + 1}: here it should say: - score",
+        ),
+        (text.replace("commitment ", "commitment 0", 1), "Line "),
+        (text[:-70], "The last line is not whole."),
+        ("# Notes\n", "Line 1: this is not a record that this version of Bafuda can read."),
+        ("", "The last line is not whole."),
+    )
+    for wrong, sentence in wrongs:
+        file.write_text(wrong, "utf-8", newline="\n")
+        ended = bafuda("verify", str(file))
+        assert (ended.returncode, ended.stdout) == (1, "")
+        assert ended.stderr.startswith(f"The record does not hold. {sentence}")
+        assert len(ended.stderr.splitlines()) == 1
+
+
+def test_what_cannot_be_read_is_no_record(tmp_path: Path) -> None:
+    (tmp_path / "bytes").write_bytes(b"\xff\x00\n")
+    for name in ("missing.txt", "bytes", "."):
+        ended = bafuda("verify", str(tmp_path / name))
+        assert (ended.returncode, ended.stdout) == (1, "")
+        assert ended.stderr == f"The record {tmp_path / name} cannot be read.\n"
+
+
+def test_the_history_is_a_line_for_each_match_and_json_for_programs(tmp_path: Path) -> None:
+    home = {"BAFUDA_HOME": str(tmp_path)}
+    assert bafuda("history", **home).stdout == "You have not finished a match yet.\n"
+    assert json.loads(bafuda("history", "--json", **home).stdout) == []
+    remember(tmp_path / "history.sqlite", record("koikoi"), 1)
+    remember(tmp_path / "history.sqlite", re.sub(r"(?m)^table \w+", "table 00000000", record("kakeya")), 0)
+    told = bafuda("history", **home).stdout.splitlines()
+    assert sorted(line.split()[1] for line in told) == ["kakeya", "koikoi"]
+    matches = json.loads(bafuda("history", "--json", **home).stdout)
+    koikoi = next(match for match in matches if match["game"] == "koikoi")
+    assert set(koikoi) == {"began", "game", "players", "seat", "totals", "won"}
+    assert koikoi["players"] == ["bot:random", 'Ai"ko']
+    line = next(line for line in told if " koikoi " in line)
+    assert " : ".join(map(str, koikoi["totals"])) in line
+    assert line.endswith("with bot:random")
+    (tmp_path / "history.sqlite").write_bytes(b"no database" * 100)
+    broken = bafuda("history", **home)
+    assert (broken.returncode, broken.stdout) == (1, "")
+    assert broken.stderr == f"The history {tmp_path / 'history.sqlite'} cannot be read.\n"
