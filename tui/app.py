@@ -12,6 +12,7 @@ from netcore.messages import Room, SentAway, TableId
 from netcore.mirror import Change, Played, TableMirror
 from tui import asking, notices, sentences, settings
 from tui.absence import digest_of
+from tui.fairness import progress
 from tui.paths import Paths
 from tui.plain.errand import Errand
 from tui.plain.question import table_called
@@ -19,6 +20,7 @@ from tui.screens.dialogs import LeavePage
 from tui.screens.digest import DigestPage
 from tui.screens.lobby import LobbyPage
 from tui.screens.page import Page
+from tui.screens.room import RoomPage
 from tui.screens.table import TablePage
 from tui.session import Session, retold
 from tui.tables.scene import SIDE_FROM
@@ -48,6 +50,8 @@ class Bafuda(Paths):
         """Whether the line has been gone and nothing was heard of the table since."""
         self.rung = False
         """Whether the bell has rung since our seat came to act."""
+        self.draw_told = ""
+        """What was told last of a draw that is on."""
         self.second_bell: Timer | None = None
         self.asked_at = 0
         """The number of the update that asked us something."""
@@ -203,8 +207,18 @@ class Bafuda(Paths):
         self.rooms[self.table] = mirror.room
         for sentence in sentences.comings_and_goings(before, mirror.room):
             self.tell(sentence)
+        self.notice_draw(mirror.room)
         if mirror.seat is not None:
             self.remember(mirror, mirror.room)
+
+    def notice_draw(self, room: Room) -> None:
+        """Tell over an earlier match how far the draw for the next one is; the waiting room tells it by itself."""
+        before, self.draw_told = self.draw_told, progress(room)
+        if self.draw_told and not any(isinstance(screen, RoomPage) for screen in self.screen_stack):
+            self.tell(self.draw_told)
+        for screen in self.screen_stack:
+            if isinstance(screen, Page) and not self.draw_told and before and screen.notice == before:
+                screen.tell("")
 
     def ring(self) -> None:
         """One bell when our seat comes to act, and none for the next question of the same turn."""

@@ -21,6 +21,7 @@ from tui.plain.errand import Errand
 from tui.screens.chat import ChatPage
 from tui.screens.dialogs import LeavePage, NamePage
 from tui.screens.draft import Draft, Kind, of_room
+from tui.screens.fair import FairPage
 from tui.screens.form import FormPage
 from tui.screens.help import HelpPage, PageHelp
 from tui.screens.lobby import LobbyPage
@@ -48,6 +49,7 @@ OVER_TABLE: Final[dict[str, Callable[[TableMirror], Screen[Any]]]] = {
     "menu": MenuPage,
     "help": HelpPage,
     "people": PeoplePage,
+    "fair": FairPage,
 }
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from netcore.address import Address, parse_address
-from netcore.client import Client, ConnectError, Heard, Link
+from netcore.client import Client, ConnectError, Heard, Link, Recorded, Unfair
 from netcore.identity import Identity, KnownHosts, data_dir
 from netcore.joincode import Way, parse_way
 from netcore.messages import (
@@ -108,6 +108,8 @@ class Session:
         self.mirrors: dict[TableId, TableMirror] = {}
         self.earlier: dict[TableId, deque[tuple[Any, ...]]] = {}
         """What was heard in the deals before the one that is on, by table, as it may be told again."""
+        self.verdicts: dict[tuple[TableId, int], str] = {}
+        """By table and match: empty where its record holds, else what was not fair."""
         self._clock = clock
         self._clocks_told: dict[TableId, float] = {}
 
@@ -142,9 +144,21 @@ class Session:
                 return self._told(heard, heard.table)
             case Watching():
                 return self._told(heard, heard.room.table)
+            case Unfair() | Recorded():
+                self._judge(heard)
             case _:
                 pass
         return News(heard)
+
+    def _judge(self, heard: Unfair | Recorded) -> None:
+        """A match stays unfair once it was."""
+        match, why = (heard.table, heard.match_no), heard.why if isinstance(heard, Unfair) else ""
+        self.verdicts[match] = self.verdicts.get(match, "") or why
+
+    def verdict(self, table: TableId) -> str | None:
+        """What is known of the newest match of a table: empty if its record holds, else what was not fair."""
+        room = self.mirror(table).room
+        return self.verdicts.get((table, room.match_no)) if room is not None else None
 
     def _told(self, heard: HostMessage, table: TableId) -> News:
         mirror = self.mirror(table)

@@ -54,7 +54,8 @@ def test_a_whole_match_alone_is_played_through_a_pipe() -> None:
     process = plain("solo", "koikoi", *QUICK, "--until-over")
     lines = finish(process, "1\n" * 400)
     assert lines[-1] == "* Goodbye."
-    assert re.match(r"\* (You win|Ume wins) the match\. You \d+, Ume \d+\.", lines[-2])
+    assert re.match(r"\* (You win|Ume wins) the match\. You \d+, Ume \d+\.", lines[-3])
+    assert lines[-2] == "* Checked here: the record of this match holds, and fits all that was seen."
     assert {line[:1] for line in lines} <= set("-|*?>! ")
     assert sum(line.startswith("- 1 Deal 1") or "Deal 1 goes" in line for line in lines) >= 1
 
@@ -76,6 +77,12 @@ def test_two_people_play_a_match_over_a_host_and_a_third_one_watches(host: str, 
     theirs = finish(guest)
     onlooker = finish(watching)
     assert '" Oleg (player): [b]hello[/b]' in mine
+    for lines in (mine, theirs, onlooker):
+        assert lines[-2] == "* Checked here: the record of this match holds, and fits all that was seen."
+        assert any(
+            re.fullmatch(r"\* Fair deal: drawn by all 2; hash of the host's part [0-9a-f ]{9}\.", line)
+            for line in lines
+        )
     results = [next(line for line in lines if " the match. " in line) for lines in (mine, theirs, onlooker)]
     assert len({tuple(sorted(re.findall(r"\d+", line))) for line in results}) == 1
     assert not any("Your hand" in line for line in onlooker)

@@ -25,7 +25,7 @@ line takes the only choice between deals. What can be typed at any time:
   scores        rules  the rule text      rules TEXT  its sections with TEXT
   say TEXT      ready  next deal          start   begin (who opened the table)
   undo  take back my last move          pause  pause, or end it
-  clock  the time that is left
+  clock  the time that is left           fair   how the cards were drawn
   again  a new match    restart  throw the match in and begin anew (all agree)
   bots   do not wait for who is missed      save  for another evening
   end    the match before it is over        (all who are here must agree)
@@ -112,6 +112,9 @@ class Commands:
 
     async def clock(self, _rest: str) -> None:
         self.evening.reporter.clock(self.evening.table)
+
+    async def fair(self, _rest: str) -> None:
+        self.evening.reporter.fair(self.evening.table)
 
     async def bots(self, _rest: str) -> None:
         await self._do(self._here() and self.session.vote(self.evening.table, "bots"))

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -21,6 +22,8 @@ from tui.trouble import Trouble
 
 ARRIVING: Final = 30.0
 """Seconds to wait for the first word about a table."""
+RECORD: Final = 5.0
+"""Seconds to wait for the record of a match that is over, before the end."""
 AFTER_A_NO: Final = 0.2
 """Seconds before the next answer after one that the host refused: a script must not flood it."""
 
@@ -45,6 +48,7 @@ class Evening:
         self.done = False
         self.stirred = asyncio.Event()
         self.reading: asyncio.Task[str | None] | None = None
+        self.over_at: float | None = None
         self.reporter = Reporter(session, paper)
 
     @property
@@ -77,22 +81,34 @@ class Evening:
         idle = self.ended and self.held is None
         if idle and (self.asked is not None or not self.errand.until_over):
             self.done = True
-        if self.errand.until_over and self.mirror is not None and match_over(self.mirror):
-            self.done = True
+        self.done = self.done or self._until_record() == 0.0
         return self.done
+
+    def _until_record(self) -> float | None:
+        """Seconds to go on waiting for the record of the match with whose end this ends; None where it is not over."""
+        mirror = self.mirror
+        if not self.errand.until_over or mirror is None or mirror.room is None or not match_over(mirror):
+            return None
+        now = time.monotonic()
+        self.over_at = now if self.over_at is None else self.over_at
+        if mirror.room.fair is None or self.session.verdict(self.table) is not None:
+            return 0.0
+        return max(0.0, self.over_at + RECORD - now)
 
     async def _next(self, hearing: asyncio.Task[None]) -> None:
         """Take the answer that waits, or wait until something stirs or a line comes."""
         if self.held is not None and self.asked is not None:
             line, self.held = self.held, None
             return await self._answer(line)
-        if self.reading is None and self.held is None and not self.ended:
+        record = self._until_record()
+        if self.reading is None and self.held is None and not self.ended and record is None:
             self.reading = asyncio.create_task(self.lines.next())
         stirring = asyncio.create_task(self.stirred.wait())
         waiting: set[asyncio.Task[Any]] = {stirring, hearing}
         if self.reading is not None:
             waiting.add(self.reading)
-        await asyncio.wait(waiting, timeout=self._until_hurry(), return_when=asyncio.FIRST_COMPLETED)
+        timeout = self._until_hurry() if record is None else record
+        await asyncio.wait(waiting, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
         if self._until_hurry() == 0.0:
             self.reporter.hurry(self.table)
         await _end(stirring)
@@ -109,6 +125,8 @@ class Evening:
         return self.reporter.until_hurry(self.table) if self.table else None
 
     def _question(self) -> Question | None:
+        if self._until_record() is not None:
+            return None
         if self.mirror is not None:
             return at_table(self.session, self.mirror, self.errand.people)
         return in_lobby(self.session, self.sit, self.watch)
@@ -185,7 +203,7 @@ class Evening:
             "end": here.end, "clock": here.clock, "leave": here.leave, "quit": here.quit, "tables": here.tables,
             "sit": here.sit, "watch": here.watch, "open": here.open, "kick": here.kick, "ban": here.ban,
             "watching": here.watching, "password": here.password, "hands": here.hands, "show": here.show,
-            "allow": here.allow,
+            "allow": here.allow, "fair": here.fair,
         }  # fmt: skip
 
     def refuse(self, denial: Denied) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import Final
 
 from games.wording import Names, _
-from netcore.client import Link, Unfair
+from netcore.client import Link, Recorded, Unfair
 from netcore.messages import Clocks, Room, TableId
 from netcore.mirror import Change, TableMirror
-from tui import absence, asking, clocks, sentences
+from tui import absence, asking, clocks, fairness, sentences
 from tui.absence import span
 from tui.plain.paper import Paper
 from tui.plain.question import final_line, match_over
@@ -26,6 +26,8 @@ class Reporter:
         self.paper = paper
         self._rooms: dict[TableId, Room] = {}
         self._link = session.link
+        self._drawn: dict[TableId, tuple[int, int, bool]] = {}
+        """The match of each table, how often its draw began again, and whether it is done, as told last."""
         self._finished: set[tuple[TableId, int]] = set()
         self._hurried: Clocks | None = None
         """What the clocks told when the own time was last said to be short."""
@@ -38,7 +40,9 @@ class Reporter:
         if news.link is not None:
             self._tell_link(news.link)
         if isinstance(news.heard, Unfair):
-            self.paper.notice(news.heard.why)
+            self.paper.notice(fairness.checked(None, news.heard.why))
+        if isinstance(news.heard, Recorded) and news.heard.table == table:
+            self.paper.notice(fairness.checked(None, ""))
         if news.change is not None:
             mirror = self.session.mirror(news.table)
             if news.table == table or not table:
@@ -102,6 +106,25 @@ class Reporter:
             self.paper.notice(sentences.lots(room))
         for sentence in sentences.comings_and_goings(before, room):
             self.paper.notice(sentence)
+        self._tell_draw(room)
+
+    def _tell_draw(self, room: Room) -> None:
+        """How the cards of a match were drawn, once; and each time that the draw has to begin again."""
+        if room.fair is None:
+            return
+        rounds, drawn = len(room.fair.closed), room.phase != "drawing"
+        before, self._drawn[room.table] = self._drawn.get(room.table), (room.match_no, rounds, drawn)
+        if drawn and before != (room.match_no, rounds, True):
+            self.paper.notice(fairness.line(room))
+        elif not drawn and rounds and before != (room.match_no, rounds, False):
+            self.paper.notice(fairness.progress(room))
+
+    def fair(self, table: TableId) -> None:
+        """The hashes of the draw, and what the check has said."""
+        room = self.session.mirror(table).room if table else None
+        lines = fairness.told(room, self.session.verdict(table)) if room is not None else []
+        for line in lines or [_("No cards have been drawn here yet.")]:
+            self.paper.notice(line)
 
     def _tell_end(self, mirror: TableMirror) -> None:
         assert mirror.room is not None

@@ -7,6 +7,7 @@ from games.wording import _
 from netcore.mirror import TableMirror
 from tui.absence import agreed, may_save
 from tui.canvas import Canvas, clip
+from tui.fairness import Verdict, label
 from tui.screens.overlays import TableOverlay
 from tui.screens.pieces import draw_panel, steps
 from tui.session import News
@@ -21,7 +22,7 @@ class MenuEntry:
     label: str
 
 
-def menu_entries(mirror: TableMirror) -> tuple[MenuEntry, ...]:
+def menu_entries(mirror: TableMirror, verdict: Verdict = None) -> tuple[MenuEntry, ...]:
     """What can be done beside playing, as things stand at the table."""
     entries = [
         MenuEntry("help", "F1", _("Help: the keys")),
@@ -30,6 +31,7 @@ def menu_entries(mirror: TableMirror) -> tuple[MenuEntry, ...]:
         MenuEntry("log", "L", _("Log")),
         MenuEntry("chat", "C", _("Chat")),
         MenuEntry("people", "P", _("People and bots")),
+        *_fair_entries(mirror, verdict),
         MenuEntry("preferences", "S", _("Settings")),
         *_save_entries(mirror),
         *_waiting_entries(mirror),
@@ -40,6 +42,11 @@ def menu_entries(mirror: TableMirror) -> tuple[MenuEntry, ...]:
     if _may_close(mirror):
         entries.append(MenuEntry("close", "Z", _("Close the table for everybody")))
     return tuple(entries)
+
+
+def _fair_entries(mirror: TableMirror, verdict: Verdict) -> list[MenuEntry]:
+    told = label(mirror.room, verdict)
+    return [MenuEntry("fair", "F", told)] if told else []
 
 
 def _may_close(mirror: TableMirror) -> bool:
@@ -88,12 +95,16 @@ class MenuPage(TableOverlay):
         self.cursor = 0
         self.extent = 50, len(menu_entries(mirror)) + 5
 
+    def entries(self) -> tuple[MenuEntry, ...]:
+        session = self.program.session
+        return menu_entries(self.mirror, session.verdict(self.mirror.table) if session is not None else None)
+
     def hear(self, news: News) -> None:
-        self.drawing.styles.height = len(menu_entries(self.mirror)) + 5
+        self.drawing.styles.height = len(self.entries()) + 5
         super().hear(news)
 
     def paint(self, canvas: Canvas) -> None:
-        entries = menu_entries(self.mirror)
+        entries = self.entries()
         draw_panel(canvas, 0, 0, canvas.width, canvas.height, _("Menu"), "turn")
         self.rows = {}
         for number, entry in enumerate(entries):
@@ -110,7 +121,7 @@ class MenuPage(TableOverlay):
         canvas.text(x + 1, canvas.height - 2, _("back to the table"), "dim")
 
     def press(self, key: str) -> None:
-        entries = menu_entries(self.mirror)
+        entries = self.entries()
         letters = [entry.letter.lower() for entry in entries]
         if key in ("up", "down"):
             self.cursor = steps(self.cursor, len(entries), key)
@@ -126,4 +137,4 @@ class MenuPage(TableOverlay):
         self.program.go_page(what)
 
     def pick(self, entry: int) -> None:
-        self.choose(menu_entries(self.mirror)[entry].what)
+        self.choose(self.entries()[entry].what)

@@ -10,6 +10,7 @@ from netcore.messages import Room, SeatInfo
 from netcore.reach import Entrance
 from tui import sentences
 from tui.canvas import Canvas, clip, width
+from tui.fairness import progress
 from tui.opening import LEVELS, bot_mark
 from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
@@ -78,6 +79,8 @@ def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
 
 
 def _waits(view: RoomView) -> str:
+    if told := progress(view.room):
+        return told
     if view.seat is None:
         return _("You stand. Enter takes the seat under the cursor.")
     if view.owner:
@@ -188,6 +191,8 @@ def _chat(canvas: Canvas, left: int, y: int, columns: int, view: RoomView) -> No
 def _hint(view: RoomView) -> str:
     """What the key line does not tell of the seat under the cursor."""
     here = view.room.seats[min(view.cursor, len(view.room.seats) - 1)]
+    if view.room.phase == "drawing":
+        return _("Host and seats draw the cards together, so that nobody can choose them.")
     if here.kind == "bot":
         return _("A bot gives its seat to anybody who comes later.")
     if view.owner and here.kind == "free":
@@ -205,6 +210,9 @@ def _opener(room: Room) -> str:
 
 def room_keys(view: RoomView) -> list[tuple[str, str]]:
     """The keys that work in the waiting room now."""
+    reading = [("P", _("people")), ("R", _("rules")), ("C", _("chat")), ("F10", _("leave"))]
+    if view.room.phase == "drawing":
+        return reading
     keys: list[tuple[str, str]] = [("↑ ↓", _("seat"))]
     here = view.room.seats[min(view.cursor, len(view.room.seats) - 1)]
     if view.seat is None:
@@ -221,7 +229,7 @@ def room_keys(view: RoomView) -> list[tuple[str, str]]:
         keys.append(("S", _("stand up")))
     if view.owner and not view.room.match_no:
         keys.append(("E", _("other rules")))
-    return [*keys, ("P", _("people")), ("R", _("rules")), ("C", _("chat")), ("F10", _("leave"))]
+    return [*keys, *reading]
 
 
 class RoomPage(Page[None]):
