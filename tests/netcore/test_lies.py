@@ -1,18 +1,24 @@
 """A host that lies: what a client says of a draw or a record that is not what was shown."""
 
+import asyncio
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 from msgspec.structs import replace
 
-from netcore.contributor import Contributor
+from netcore.address import Address
+from netcore.client import Client
+from netcore.contributor import Contributor, Unfair
 from netcore.fair import hash_of
+from netcore.history import recall
+from netcore.identity import KnownHosts, load_key
 from netcore.messages import Fair, HostMessage, RecordPart, Room, RuleSheet, Share, Update
 from netcore.minutes import sealed
 from netcore.people import who
-from netcore.witness import Claim, Witness, doubt
+from netcore.witness import Claim, Recorded, Witness, doubt
 from tests.netcore.test_record import played
 
 ME = who("a" * 40)
@@ -140,3 +146,32 @@ def test_a_host_that_keeps_to_the_draw_is_not_told_of() -> None:
     for message in heard():
         contributor.hear(message)
     assert contributor.unfair == []
+
+
+async def told_by_a_client(place: Path, messages: Messages) -> list[Unfair | Recorded]:
+    """What a client says of a match that it hears, keeping its records in `place`."""
+    client = Client(Address("127.0.0.1", 1), load_key(place / "Aiko.key", "Aiko"), "Aiko", KnownHosts(None),
+                    records=place / "records")  # fmt: skip
+    client._witness.me = ME
+    for message in messages:
+        client._receive(message, 0.0)
+    await asyncio.gather(*client._checks)
+    client._context.term()
+    client._heard.put_nowait(None)
+    return [one async for one in client if isinstance(one, Unfair | Recorded)]
+
+
+async def test_a_client_keeps_the_record_of_an_honest_host(tmp_path: Path) -> None:
+    (told,) = await told_by_a_client(tmp_path, heard())
+    assert isinstance(told, Recorded)
+    (kept,) = (tmp_path / "records").iterdir()
+    assert kept.read_text("utf-8") == told.text
+    assert [match.game for match in recall(tmp_path / "history.sqlite")] == ["koikoi"]
+
+
+async def test_a_client_tells_of_a_host_that_lies_and_keeps_no_record_of_it(tmp_path: Path) -> None:
+    (told,) = await told_by_a_client(tmp_path, other_cards())
+    assert isinstance(told, Unfair)
+    assert (told.why, told.match_no) == (LIES["another shuffle"][1], 1)
+    assert not (tmp_path / "records").exists()
+    assert recall(tmp_path / "history.sqlite") == ()

@@ -4,11 +4,26 @@ import io
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from netcore.client import Recorded, Unfair
 from netcore.fair import hash_of
 from netcore.messages import Fair, Lot, Room, Share
-from tests.tui.screening import ME, TABLE, FakeLine, at_table, check_frame, joined, lines, person, room, text, update
+from tests.tui.screening import (
+    ME,
+    TABLE,
+    Evening,
+    FakeLine,
+    at_table,
+    check_frame,
+    joined,
+    lines,
+    person,
+    room,
+    settled,
+    text,
+    update,
+)
 from tui import fairness
 from tui.plain.paper import Paper
 from tui.plain.reporter import Reporter
@@ -22,6 +37,12 @@ NOTHING = Fair(1, COMMITMENT, (Share(), Share()))
 HASHES = Fair(1, COMMITMENT, (Share(hash_of(MINE)), Share()))
 DRAWN = Fair(1, COMMITMENT, (Share(hash_of(MINE), MINE), Share(hash_of(HERS), HERS)))
 WHY = "The host's record of this match does not fit the cards that were seen here."
+
+
+async def menu(pilot: Pilot[Any], app: Evening) -> None:
+    """Open the menu; at the table a key might come too soon after a question."""
+    app.go_page("menu")
+    await settled(pilot)
 
 
 def drawing(fair: Fair, **more: Any) -> Room:
@@ -70,7 +91,7 @@ async def test_the_menu_tells_how_the_cards_were_drawn_and_opens_the_page_about_
     app = joined()
     async with app.run_test(size=size) as pilot:
         await at_table(pilot, app, room("playing", fair=DRAWN, match_no=1), update(examples.your_turn()))
-        await pilot.press("m")
+        await menu(pilot, app)
         assert "F   Fair deal: drawn by all 2" in text(app)
         await pilot.press("f")
         check_frame(f"fair_{size[0]}x{size[1]}", lines(app))
@@ -87,7 +108,8 @@ async def test_when_the_record_holds_the_page_and_the_menu_say_so() -> None:
         await app.hears(pilot, Recorded(TABLE, 1, 0, "text"))
         assert "Checked here: the record of this match holds" in text(app)
         assert SECRET.hex()[:4] in text(app)
-        await pilot.press("enter", "m")
+        await pilot.press("enter")
+        await menu(pilot, app)
         assert "Fair deal: drawn by all 2, checked" in text(app)
 
 
@@ -100,7 +122,7 @@ async def test_a_host_that_lies_is_told_of_and_the_match_stays_marked(size: tupl
         await app.hears(pilot, Unfair(TABLE, WHY, 1))
         assert WHY in text(app)
         await app.hears(pilot, Recorded(TABLE, 1, 0, "text"))
-        await pilot.press("m")
+        await menu(pilot, app)
         assert "Fair deal: ! NOT FAIR, see why" in text(app)
         await pilot.press("f")
         check_frame(f"fair_not_{size[0]}x{size[1]}", lines(app))
