@@ -6,16 +6,24 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from games.catalogue import GAMES
+from netcore.client import Link
 from netcore.identity import data_dir
 from netcore.messages import Act
+from tests.tui.hallside import HallLine
+from tests.tui.meter import no_waiting
 from tests.tui.screening import Evening, at_table, joined, lines, room, settled, update
 from tui import settings
+from tui.app import Start
+from tui.screens.board import BoardPage
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.page import SMALLEST
 from tui.settings import Settings
 from tui.tables.koikoi import examples
 
 RAISED = "02-3"
+OTHERS = tuple(game for game in GAMES if game != "koikoi")
+WALK = ("enter", "enter", "right", "left", "1", "2", "3", "i", "s", "k", "y", "p")
 
 
 async def wobble(app: Evening, pilot: Pilot[Any], seed: int, count: int) -> None:
@@ -65,3 +73,66 @@ async def test_forty_resizes_keep_the_cursor_and_the_raised_card() -> None:
 @pytest.mark.slow
 async def test_five_hundred_resizes_keep_the_cursor_and_the_raised_card() -> None:
     await resized(4, 500)
+
+
+async def walked(game: str, seed: int, count: int) -> None:
+    """Resize while a match goes on by keys; no size changes what is held, and the window says what it must."""
+    settings.save(data_dir(), Settings(motion="none"))
+    line, rng = HallLine(seed, game), Random(seed)
+    app = Evening(line, start=Start("join", address="192.0.2.7:5750"))  # type: ignore[arg-type]
+    with no_waiting():
+        async with app.run_test(size=SMALLEST) as pilot:
+            await settled(pilot)
+            app.go_table(line.begin({}))
+            line.queue.put_nowait(Link("up", 8))
+            line.deliver()
+            await settled(pilot)
+            for number in range(count):
+                await resize(app, pilot, rng)
+                if number % 3 == 0:
+                    await sized(pilot, *SMALLEST)
+                    await pilot.press(rng.choice(WALK))
+                    await settled(pilot)
+
+
+async def sized(pilot: Pilot[Any], wide: int, high: int) -> None:
+    """The window with this size, and drawn so."""
+    await pilot.resize_terminal(wide, high)
+    for _turn in range(200):
+        await pilot.pause()
+        screen = pilot.app.screen
+        drawn = screen.board if isinstance(screen, BoardPage) and not screen.too_small else screen
+        if tuple(screen.size) == (wide, high) and drawn.size[1] == high:
+            break
+    await settled(pilot)
+
+
+async def resize(app: Evening, pilot: Pilot[Any], rng: Random) -> None:
+    wide, high = rng.randint(20, 200), rng.randint(5, 60)
+    table = app.screen
+    held = table.board.hold if isinstance(table, BoardPage) else None
+    await sized(pilot, wide, high)
+    assert app.screen is table, (wide, high)
+    rows = lines(app)
+    if not isinstance(table, BoardPage):
+        return
+    assert table.board.hold == held, (wide, high)
+    assert len(rows) == high, (wide, high)
+    small = wide < SMALLEST[0] or high < SMALLEST[1]
+    assert ("This window is a" in "\n".join(rows)) == small, (wide, high)
+    if not small:
+        assert app.focused is table.board, (wide, high)
+        x, y = app.cursor_position
+        assert 0 <= x < wide, (wide, high)
+        assert 0 <= y < high, (wide, high)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+async def test_resizes_between_moves_change_nothing_that_is_held(game: str) -> None:
+    await walked(game, 5, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", OTHERS)
+async def test_five_hundred_resizes_between_moves_change_nothing_that_is_held(game: str) -> None:
+    await walked(game, 6, 500)
