@@ -30,7 +30,7 @@ def score_line(line: ScoreLine, names: Names) -> str:
 def deal_result(record: DealRecord, names: Names) -> str:
     """How a deal ended: "Yuki goes out and wins deal 3: +158." """
     if record.winner is None:
-        told = _("Blocked, nobody went out: everybody pays the hand to the pool, now {pool}.").format(
+        told = _("Blocked: the stock is empty. Everybody pays the hand to the pool, now {pool}.").format(
             pool=record.pool or sum(record.returned)
         )
     else:
@@ -137,10 +137,10 @@ _REFUSALS: Final[dict[str, Sentence]] = {
     "not_beyond": lambda v, n: _("{card} is not the card beyond a joker's new place in meld {letter}.").format(
         card=_card(v[0]), letter=_letter(v[1])
     ),
-    "stranded": lambda v, n: _("You would be left with {card} alone, and that may not be thrown now.").format(
+    "stranded": lambda v, n: _("That leaves {card} alone, just taken from the pile: it may not be thrown now.").format(
         card=_card(v[0])
     ),
-    "keep_one": lambda v, n: _("At this table: keep one card to throw."),
+    "keep_one": lambda v, n: _("At this table the last card is thrown, not laid."),
 }
 
 

@@ -112,7 +112,7 @@ def main() -> None:
                 owner = begin("Oleg", "join", at, "--name", "Oleg", *table)
                 owner.wait_for("join with", 60)
                 seen = begin("Nao", "watch", at, "--name", "Nao", "--table", "Evening")
-                owner.wait_for("1 watching", 60)
+                seen.wait_for("1 watching", 60)
                 still(owner)
                 owner.press("enter")
                 seen.wait_for("V turns", 60)

@@ -11,10 +11,12 @@ from msgspec.structs import replace as changed
 
 from games.game import Cards, Viewer
 from games.kunken import GAME
-from games.kunken.model import Meld, Put, State, Turn, View
+from games.kunken.model import DrawPile, DrawStock, Extend, Meld, Put, State, Turn, View
 from games.kunken.view import shown
 from games.wording import Names
 from netcore.messages import SeatInfo
+from tests.games.kunken_positions import meld, options, position
+from tests.pictures.moments import crosswise
 from tui.canvas import Canvas, width
 from tui.palette import Theme
 from tui.tables.kunken import Hold, Stage, examples, table
@@ -53,6 +55,24 @@ def many(count: int) -> State:
     return changed(state, table=(state.table * 2)[:count])
 
 
+def crosswise_drawn() -> State:
+    return GAME.apply(crosswise(), 0, DrawStock())[0]
+
+
+def stranding() -> State:
+    """You took K♦ from the pile; 9♥ could be added, but then K♦ alone is left."""
+    table = (meld("[6H1 7H1 8H1]"),)
+    return GAME.apply(position(options(), (("9H1",),), table, seats=6, fill=5, top=("KD1",)), 0, DrawPile())[0]
+
+
+def one_kept() -> State:
+    """Your last card could be added, at a table where one must be thrown."""
+    table = (meld("[6H1 7H1 8H1]"), meld("(QC1 QD1 QH1)"))
+    sheet = options({"going_out": "must_discard"})
+    state = position(sheet, (("9H1",),), table, seats=6, fill=5, stock=("QS1", "2C1", "3D1"))
+    return GAME.apply(GAME.apply(state, 0, DrawStock())[0], 0, Extend(1, "9H1", "high"))[0]
+
+
 SIXES: Final = replace(HOLD, cursor=10, marked=held(examples.playing, "6D", "6C", "6H"))
 HEARTS: Final = replace(HOLD, marked=held(examples.with_joker, "6H", "7H", "JK"), cursor=2)
 TWO: Final = replace(HOLD, marked=held(examples.playing, "JS", "QS"), cursor=4)
@@ -85,6 +105,11 @@ DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     "fits_nowhere": lambda: frame(examples.playing, replace(HOLD, cursor=8)),
     "barred": lambda: frame(examples.taken, replace(HOLD, cursor=10)),
     "carry": lambda: frame(examples.playing, replace(HOLD, cursor=9, carry=True)),
+    "last_card_open": lambda: frame(examples.last_card),
+    "crosswise": lambda: frame(crosswise_drawn, replace(HOLD, cursor=3)),
+    "strand": lambda: frame(stranding, replace(HOLD, cursor=0)),
+    "keep_one": lambda: frame(one_kept, replace(HOLD, cursor=0)),
+    "watching_done": lambda: frame(examples.deal_done, scene=replace(ONLOOKER, goes_on=20), viewer="gallery"),
     "last_card": lambda: frame(examples.last_card, LAST),
     "their_turn": lambda: frame(examples.watching_others, scene=replace(SCENE, thinking=4)),
     "their_turn_raised": lambda: frame(

@@ -6,7 +6,7 @@ from games.game import Cards, Seat
 from games.kunken.events import MatchEnded
 from games.kunken.model import DealRecord, View
 from games.kunken.names import OPTION_WORDS
-from games.wording import _, listed, plural
+from games.wording import _, plural
 from tui.canvas import Canvas, clip, width
 from tui.faces import Size, draw
 from tui.tables.kunken.hold import Hold, me
@@ -15,6 +15,7 @@ from tui.tables.kunken.melds import edge
 from tui.tables.kunken.order import ordered
 from tui.tables.kunken.talk import WORDS
 from tui.tables.paper import Paper
+from tui.tables.readiness import waiting
 from tui.tables.scene import Look, Scene, chip, short, wrapped
 
 WIDTH = 76
@@ -191,7 +192,8 @@ def _desk(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look
         x = chip(canvas, 1, y, _("READY?"), look)
         told = _("Enter when you have read it.") if view.records else _("Enter when you are ready.")
     if view.phase != "over":
-        told = f"{told} {waiting(scene)}".strip()
+        room = plan.width - x - 2 - (width(told) + 1 if told else 0)
+        told = f"{told} {waiting(scene, room, seconds=True)}".strip()
     canvas.text(x + 1, y, clip(told, plan.width - x - 2), "text")
     _last(canvas, plan, y, view, scene)
 
@@ -207,14 +209,3 @@ def _last(canvas: Canvas, plan: Plan, y: int, view: View, scene: Scene) -> None:
         length = OPTION_WORDS["match_length"].value(view.options.match_length)
         told = _("The match: {length}. The lot makes somebody the first dealer.").format(length=length)
         canvas.text(1, y + 1, told, "dim")
-
-
-def waiting(scene: Scene) -> str:
-    """Who has read the result and who has not."""
-    people = [(number, seat) for number, seat in enumerate(scene.seats) if seat.kind == "person"]
-    ready = [scene.names.who(number) for number, seat in people if seat.ready]
-    others = [scene.names.whom(number) for number, seat in people if not seat.ready and number != scene.names.you]
-    parts = [_("Goes on in {seconds} s.").format(seconds=scene.goes_on)] if scene.goes_on is not None else []
-    parts += [_("Ready: {names}.").format(names=listed(ready))] if ready else []
-    parts += [_("Waiting: {names}.").format(names=listed(others))] if others else []
-    return " ".join(parts)

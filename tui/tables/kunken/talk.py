@@ -188,6 +188,8 @@ def _what(view: View, hold: Hold) -> str:
 
 def _idle(view: View, hold: Hold, cells: int) -> Line:
     """Nothing is raised: which cards fit somewhere, else how cards are raised."""
+    if len(hand(view, hold)) == 1 and not what_fits(view, hold):
+        return [(_("Your last card: raise it, and D throws it. You go out and win the deal."), "text")]
     if not hold.blank and (fit := what_fits(view, hold)):
         told = _("Fits on the table: {cards}.").format(
             cards=", ".join(f"{WORDS.card(card)} → {letters(numbers)}" for card, numbers in fit)
@@ -287,7 +289,8 @@ def _fits_nowhere(view: View, scene: Scene, card: Card, goes: Card, cells: int) 
     if not goes:
         told = facts(view, Discard(card), scene)
         return Talk(_("YOUR TURN"), [(told[0], "text")], ([(why or _lone(view), "dim")],))
-    now: list[Part] = [(_("{card} fits no meld. ").format(card=name) if not why else name + ". ", "text")]
+    laid = _("{card} may not be laid now. ") if why else _("{card} fits no meld. ")
+    now: list[Part] = [(laid.format(card=name), "text")]
     now.append((_("D throws it."), "good"))
     lines = facts(view, Discard(goes), scene)
     return Talk(_("YOUR TURN"), now, ([(fitting([why, *lines] if why else [*lines, _more()], cells), "text")],))

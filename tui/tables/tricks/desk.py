@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.wording import _, listed
+from games.wording import _
 from tui.canvas import Canvas, clip, width
 from tui.keys import AGAIN, CURSOR
 from tui.keys import line as keys_of
@@ -73,16 +73,6 @@ def _wrapped(line: Line, cells: int) -> list[Line]:
                 piece = word
             rows[-1].append((piece, *look))
     return [tuple(row) for row in rows]
-
-
-def waiting(scene: Scene) -> str:
-    """Who has read the result and who has not."""
-    people = [(number, seat) for number, seat in enumerate(scene.seats) if seat.kind == "person"]
-    ready = [scene.names.who(number) for number, seat in people if seat.ready]
-    others = [scene.names.whom(number) for number, seat in people if not seat.ready and number != scene.names.you]
-    parts = [_("Ready: {names}.").format(names=listed(ready))] if ready else []
-    parts += [_("Waiting: {names}.").format(names=listed(others))] if others else []
-    return " ".join(parts)
 
 
 def keys(canvas: Canvas, plan: Plan, table: TrickTable, hold: Hold) -> None:

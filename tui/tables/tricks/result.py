@@ -1,10 +1,10 @@
 """The end of a deal or of a match: panels between bar and desk, and who has read them."""
 
 from games.wording import _
-from tui.canvas import Canvas, clip
+from tui.canvas import Canvas, clip, width
 from tui.tables.paper import Paper
+from tui.tables.readiness import waiting
 from tui.tables.scene import Look, Scene, chip, length, write
-from tui.tables.tricks.desk import waiting
 from tui.tables.tricks.model import Hold, Panel, TrickTable
 from tui.tables.tricks.places import Plan
 
@@ -52,11 +52,12 @@ def result_desk(canvas: Canvas, plan: Plan, table: TrickTable, hold: Hold, scene
         x = chip(canvas, 1, y, _("MATCH OVER"), look)
         told = _("Enter begins another match.") if hold.again else _("A plays another match, M leaves the table.")
     elif scene.ready_sent:
-        x, told = canvas.text(1, y, _("You are ready."), "good", bold=True), waiting(scene)
+        x = canvas.text(1, y, _("You are ready."), "good", bold=True)
+        told = waiting(scene, plan.width - x - 2)
     else:
         x = chip(canvas, 1, y, _("READY?"), look)
         read = _("Enter when you have read it.") if table.panels else _("Enter when you are ready.")
-        told = f"{read} {waiting(scene)}".strip()
+        told = f"{read} {waiting(scene, plan.width - x - 3 - width(read))}".strip()
     canvas.text(x + 1, y, clip(told, plan.width - x - 2), "text")
     if not table.over and not table.watching:
         onwards = _("Goes on in {seconds} s.").format(seconds=scene.goes_on) if scene.goes_on is not None else ""
