@@ -18,17 +18,7 @@ from netcore.gate import Gate
 from netcore.ledger import Ledger
 from netcore.limits import HallSettings
 from netcore.live import Table, overdue, timed
-from netcore.messages import (
-    Bye,
-    ClientMessage,
-    Closing,
-    Denied,
-    Hello,
-    Ping,
-    Pong,
-    Resync,
-    TableLine,
-)
+from netcore.messages import Bye, ClientMessage, Closing, Denied, Hello, Ping, Pong, Resync, TableLine
 from netcore.reception import Reception
 from netcore.requests import Requests
 from netcore.resume import rebuilt

@@ -9,12 +9,10 @@ from typing import TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from netcore.address import Address
-from netcore.client import Client
 from netcore.contributor import Contributor, Unfair
+from netcore.conversation import Conversation
 from netcore.fair import hash_of
 from netcore.history import recall
-from netcore.identity import KnownHosts, load_key
 from netcore.messages import Fair, HostMessage, RecordPart, Room, RuleSheet, Share, Update
 from netcore.minutes import sealed
 from netcore.people import who
@@ -150,15 +148,13 @@ def test_a_host_that_keeps_to_the_draw_is_not_told_of() -> None:
 
 async def told_by_a_client(place: Path, messages: Messages) -> list[Unfair | Recorded]:
     """What a client says of a match that it hears, keeping its records in `place`."""
-    client = Client(Address("127.0.0.1", 1), load_key(place / "Aiko.key", "Aiko"), "Aiko", KnownHosts(None),
-                    records=place / "records")  # fmt: skip
-    client._witness.me = ME
+    conversation = Conversation(place / "records", watch_only=False)
+    conversation._witness.me = ME
     for message in messages:
-        client._receive(message, 0.0)
-    await asyncio.gather(*client._checks)
-    client._context.term()
-    client._heard.put_nowait(None)
-    return [one async for one in client if isinstance(one, Unfair | Recorded)]
+        conversation.receive(message, 0.0)
+    await asyncio.gather(*conversation._checks._running)
+    heard = (conversation.heard.get_nowait() for _ in range(conversation.heard.qsize()))
+    return [one for one in heard if isinstance(one, Unfair | Recorded)]
 
 
 async def test_a_client_keeps_the_record_of_an_honest_host(tmp_path: Path) -> None:
