@@ -79,6 +79,7 @@ class Client:
             if self._task:
                 await end(self._task)
         finally:
+            self._hang_up()  # the task may have ended before it began
             self._context.term()
 
     async def __aiter__(self) -> AsyncIterator[Heard]:
@@ -110,10 +111,14 @@ class Client:
                 self._talk.heard.put_nowait(Link("down"))
                 line = await self._reconnect()
         finally:
-            if self._talk.line:
-                self._talk.line.close()
-                self._talk.line = None
-            self._talk.end()
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        """Close the line if there is one; nothing more will be heard."""
+        if self._talk.line:
+            self._talk.line.close()
+            self._talk.line = None
+        self._talk.end()
 
     async def _reconnect(self) -> Line:
         pause, longest = RETRY_SECONDS
