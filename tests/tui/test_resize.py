@@ -101,10 +101,16 @@ async def sized(pilot: Pilot[Any], wide: int, high: int) -> None:
     for _turn in range(200):
         await pilot.pause()
         screen = pilot.app.screen
-        drawn = screen.board if isinstance(screen, BoardPage) and not screen.too_small else screen
-        if tuple(screen.size) == (wide, high) and drawn.size[1] == high:
+        if tuple(screen.size) == (wide, high) and (not isinstance(screen, BoardPage) or _drawn(screen)):
             break
     await settled(pilot)
+
+
+def _drawn(screen: BoardPage) -> bool:
+    """Whether the page has taken in how large the window is."""
+    small = screen.too_small
+    shown = screen.drawing if small else screen.board
+    return screen.board.display != small and tuple(shown.size) == tuple(screen.size)
 
 
 async def resize(app: Evening, pilot: Pilot[Any], rng: Random) -> None:
