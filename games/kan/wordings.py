@@ -216,8 +216,8 @@ _LINES: Final[dict[str, str]] = {
     "jm": _("juuroku made: all 16"),
     "jf": _("juuroku failed (juuroku hazushi)"),
     "gs1": _("shut-out by the mukankei (gyaku sukonku) in deal 1: the whole round"),
-    "gs": _("shut-out by the mukankei (gyaku sukonku): the whole round"),
-    "gjm": _("gyaku juuroku made: the whole round"),
+    "gs": _("shut-out by the mukankei (gyaku sukonku): replaces what came before"),
+    "gjm": _("gyaku juuroku made: replaces what came before"),
     "gjf": _("gyaku juuroku failed"),
     "double": _("gyaku juuroku failed: the round so far is doubled"),
     "three": _("three deals in a row"),
@@ -228,9 +228,15 @@ _RESULTS: Final[dict[Outcome, str]] = {
     "KW": _("The kankei win deal {deal} with {kankei} pictures to {mukankei}."),
     "KS": _("The kankei win deal {deal} with a shut-out (sukonku), {kankei} pictures to none."),
     "KJ": _("The kankei win deal {deal} and have kept their pledge (juuroku): all 16 pictures."),
-    "KJF": _("The pledge has failed (juuroku hazushi): the mukankei win deal {deal}, {kankei} pictures to {mukankei}."),
+    "KJF": _(
+        "The kankei failed their pledge (juuroku hazushi), {kankei} pictures to {mukankei}: "
+        "the mukankei win deal {deal}."
+    ),
     "MW": _("The mukankei win deal {deal} with {mukankei} pictures to {kankei}."),
     "MS": _("The mukankei win deal {deal} with a shut-out (gyaku sukonku), {mukankei} pictures to none."),
     "MJ": _("The mukankei win deal {deal} and have kept their pledge (gyaku juuroku): all 16 pictures."),
-    "MJF": _("The pledge has failed (juuroku hazushi): the kankei win deal {deal}, {kankei} pictures to {mukankei}."),
+    "MJF": _(
+        "The mukankei failed their pledge (juuroku hazushi), {mukankei} pictures to {kankei}: "
+        "the kankei win deal {deal}."
+    ),
 }

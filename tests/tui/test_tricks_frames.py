@@ -15,6 +15,7 @@ from games.kan import GAME
 from games.kan.model import Play, State
 from games.wording import Names
 from netcore.messages import SeatInfo
+from tests.games.kan_positions import act
 from tests.pictures.moments import mukankei_shut_out, niju_kan, pledged, shown
 from tests.tui.test_tricks_moments import GAMES, scene
 from tui.canvas import Canvas, width
@@ -71,6 +72,13 @@ def trick(look: Look = BOX) -> Canvas:
     return draw_table(staged(KAN.describe(step.view, HOLD, SCENE), step.stage), HOLD, SCENE, look, LOG).canvas
 
 
+def played_out(state: State) -> State:
+    """The end of the deal when everybody plays the first card that may be played."""
+    while acting := GAME.to_act(state):
+        state = GAME.apply(state, acting[0], GAME.legal_actions(state, acting[0])[0])[0]
+    return state
+
+
 WHY: Final = raised("TH", make=examples.why_not)
 SHOWN: Final = raised("KS", "9H", choice=1, make=examples.show)
 DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
@@ -91,6 +99,9 @@ DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     "trumps_others": lambda: frame(examples.trumps, viewer=3, around=replace(SCENE, names=Names(SCENE.names.seats, 3))),
     "stop_or_go": lambda: frame(examples.stop_or_go, Hold(choice=0)),
     "stop_or_go_reverse": lambda: frame(mukankei_shut_out, Hold(choice=1)),
+    "pledge_failed": lambda: frame(lambda: played_out(pledged()), around=READY),
+    "stopped": lambda: frame(lambda: act(examples.stop_or_go(), 0, "stop")[0], around=READY),
+    "stopped_reverse": lambda: frame(lambda: act(mukankei_shut_out(), 0, "stop")[0], around=READY),
     "pledged": lambda: frame(pledged),
     "niju_give": lambda: frame(lambda: niju_kan(3), raised("QC", make=lambda: niju_kan(3))),
     "niju_hold": lambda: frame(lambda: niju_kan(0)),
