@@ -32,9 +32,10 @@ from netcore.hall import Hall
 from netcore.identity import data_dir, load_key
 from netcore.journal import Journal
 from netcore.limits import HallSettings, Limits
-from netcore.messages import PROTOCOL, Greeting, HostMessage, Knock, Resync, TableLine
+from netcore.messages import PROTOCOL, Greeting, Knock, Resync, TableLine
 from netcore.people import who
 from netcore.ports import HostError, Ports, listen
+from netcore.post import Post
 from netcore.sockets import (
     Waiter,
     close_monitored,
@@ -90,8 +91,6 @@ class Host:
         self._identity = load_key(settings.home / "host.key", settings.name)
         self._bot_key = settings.home / "bots.key"
         self._exits = contextlib.ExitStack()
-        self._missed: dict[bytes, set[str]] = {}
-        self._packed: tuple[HostMessage | None, bytes] = (None, b"")
         self._tick_after = 0.0
         self._try_journal_at = 0.0
         self._descriptors: set[int] = set()
@@ -164,6 +163,7 @@ class Host:
         self._door = door_socket(self._context)
         self._exits.callback(self._door.close, 0)
         self._sockets = hall_socket(self._context, self._identity)
+        self._post = Post(self._sockets)
         self._monitor = monitor_of(self._sockets, _EVENTS)
         self._exits.callback(close_monitored, self._sockets, self._monitor, FAREWELL_MS)
         self._gallery = Gallery(gallery_socket(self._context, self._identity))
@@ -252,7 +252,7 @@ class Host:
             return
         log.debug("< %s %s", who(peer.key), type(message).__name__)
         self._do(lambda now: self._hall.receive(peer, message, now))
-        for table in self._missed.pop(peer.route, ()):
+        for table in self._post.missed_by(peer.route):
             self._catch_up(peer, table)
 
     def _catch_up(self, peer: Peer, table: str) -> None:
@@ -300,7 +300,7 @@ class Host:
                         self._try_journal_at = now + JOURNAL_SECONDS
                         todo = deque(self._hall.append_failed(now))
                 case Send(route=route, message=message):
-                    if not self._send(route, message):
+                    if not self._post.send(route, message):
                         todo.extend(self._hall.gone(route, now))
                 case Publish(topic=topic, message=message):
                     self._gallery.publish(topic, message)
@@ -322,31 +322,9 @@ class Host:
             return False
         return True
 
-    def _send(self, route: bytes, message: HostMessage) -> bool:
-        """False if the peer is gone."""
-        if message is not self._packed[0]:
-            self._packed = (message, encode(message))
-        try:
-            self._sockets.send_multipart([route, self._packed[1]], zmq.NOBLOCK)
-        except zmq.Again:
-            if route not in self._missed:
-                log.info("a peer is slow type=%s", type(message).__name__)
-            self._missed.setdefault(route, set()).update(_table_of(message))
-        except zmq.ZMQError as problem:
-            if problem.errno != zmq.EHOSTUNREACH:
-                raise
-            self._missed.pop(route, None)
-            return False
-        return True
-
 
 def descriptor_limit() -> int:
     """How many files and connections this process may have open."""
     if sys.platform == "win32":
         return 8192
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-
-
-def _table_of(message: HostMessage) -> tuple[str, ...]:
-    table = getattr(message, "table", None)
-    return (table,) if isinstance(table, str) else ()
