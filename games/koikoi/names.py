@@ -65,11 +65,6 @@ _YAKU: Final = {
     "TSUKIHANAMI": _("Moon and blossom"),
 }
 
-SHAPES: Final = {
-    "four_of_a_month": _("four of a month (teshi)"),
-    "four_pairs": _("four pairs (kuttsuki)"),
-}
-
 VOIDED: Final = {
     "four_of_a_month": _("Four of a month lie on the table: {field}. Dealt again (kubari-naoshi), nothing counts."),
     "four_pairs": _("Four pairs lie on the table: {field}. Dealt again (kubari-naoshi), nothing counts."),

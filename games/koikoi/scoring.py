@@ -21,7 +21,6 @@ DECEMBER: Final = frozenset({"12-1", "12-2", "12-3", "12-4"})
 RIBBONS: Final = frozenset(card for card in PACK if KIND[card].is_ribbon)
 ANIMALS: Final = frozenset(card for card in PACK if KIND[card] is Kind.ANIMAL)
 CHAFF: Final = frozenset(card for card in PACK if KIND[card] is Kind.CHAFF)
-VIEWINGS: Final = frozenset({"TSUKIMI", "HANAMI", "TSUKIHANAMI"})
 
 YAKU_NAMES: Final = (
     "KASU",

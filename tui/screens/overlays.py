@@ -11,7 +11,6 @@ from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, draw_chip, draw_panel, wrapped
 
 MAX_SAID: Final = 400
-CHAT_ROWS: Final = 9
 
 
 class TableOverlay(Page[None]):

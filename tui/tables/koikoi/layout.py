@@ -9,7 +9,6 @@ from tui.tables.scene import LARGE_FROM, SIDE_FROM, Look
 FULL_ROW: Final = 8
 """So many cards lie on the field in one row of full cards."""
 COMPACT_ROW: Final = 11
-COMPACT_STEP: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
