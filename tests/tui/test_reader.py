@@ -1,9 +1,10 @@
 """How a rule text becomes lines."""
 
 from games.catalogue import GAMES
+from netcore.messages import RuleSheet
 from tui.canvas import width
 from tui.rulebook import Section, rule_text, sections
-from tui.screens.reader import section_lines
+from tui.screens.reader import section_lines, sheet_section
 
 
 def shown(*lines: str, columns: int = 24) -> list[str]:
@@ -32,3 +33,9 @@ def test_no_line_of_any_rule_text_is_wider_than_its_column() -> None:
     for game in GAMES.values():
         for section in sections(rule_text(game)):
             assert all(width(line.text) <= 50 for line in section_lines(section, 50))
+
+
+def test_the_mark_of_changed_options_is_explained_as_it_stands() -> None:
+    lines = [line.text for line in section_lines(sheet_section(RuleSheet("kan", 1, "standard", {"rounds": 3})), 50)]
+    assert any(line.startswith("Rounds") and line.endswith("3 *") for line in lines)
+    assert lines[-1] == "Options marked * differ from the standard rules."

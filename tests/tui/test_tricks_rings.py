@@ -81,6 +81,9 @@ DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     "hachinin_put_away": lambda: frame(
         "hachinin_meri", lambda v: v.phase == "exchange" and v.legal and v.declared, seed=4
     ),
+    "hachinin_own_down": lambda: frame(
+        "hachinin_meri", lambda v: any(one.face_down and one.seat == 0 for one in v.trick) and len(v.trick) < 8
+    ),
     "hachinin_eighth": lambda: frame(
         "hachinin_meri", lambda v: v.phase == "play" and v.trick_no == 8 and len(v.trick) > 4 and v.legal
     ),

@@ -285,4 +285,4 @@ def sheet_section(sheet: RuleSheet) -> Section:
     lines = [sheets.heading(sheet) + ".", ""]
     lines += [f"| {_('option')} | {_('at this table')} |"]
     lines += [f"| {title} | {value}{' *' if changed else ''} |" for title, value, changed in sheets.all_options(sheet)]
-    return Section(_("At this table"), 1, (*lines, "", _("* differs from the standard rules.")))
+    return Section(_("At this table"), 1, (*lines, "", _("Options marked * differ from the standard rules.")))
