@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from games.wording import _, listed
+from games.wording import Names, _, listed
 from netcore.fair import hash_of
 from netcore.messages import Fair, Room, Share
-from tui import sentences
 
 Verdict: TypeAlias = str | None
 """What became of a match: None as long as nothing is known, empty if its record holds, else what is wrong."""
@@ -95,21 +94,19 @@ def checked(room: Room | None, verdict: Verdict) -> str:
     return _("Checked here: the record of this match holds, and fits all that was seen.")
 
 
-def parts(room: Room) -> Sequence[Part]:
+def parts(room: Room, names: Names) -> Sequence[Part]:
     """What each adds, the host first. Values are by the seats before lots: where lots were drawn they have no name."""
     fair = room.fair
     if fair is None:
         return ()
     opened = short(fair.secret) if fair.secret and hash_of(fair.secret) == fair.commitment else ""
     host = Part(_("the host"), short(fair.commitment), opened or _("closed until the match is over"))
-    return (host, *(_part(room, seat, share) for seat, share in enumerate(fair.shares)))
+    return (host, *(_part(room, names, seat, share) for seat, share in enumerate(fair.shares)))
 
 
-def _part(room: Room, seat: int, share: Share) -> Part:
+def _part(room: Room, names: Names, seat: int, share: Share) -> Part:
     lots = bool(room.lots) and room.phase != "drawing"
-    who = _("part {number}").format(number=seat + 1)
-    if not lots and seat < len(room.seats):
-        who = sentences.seat_word(room.seats[seat])
+    who = _("part {number}").format(number=seat + 1) if lots else names.who(seat)
     if share.left_out:
         return Part(who, "", _("left out: late, or kept it closed"))
     if not share.hash:
@@ -117,9 +114,11 @@ def _part(room: Room, seat: int, share: Share) -> Part:
     return Part(who, short(share.hash), short(share.value) if share.value else _("not opened yet"))
 
 
-def told(room: Room, verdict: Verdict) -> list[str]:
+def told(room: Room, names: Names, verdict: Verdict) -> list[str]:
     """All of it in lines."""
-    rows = [", ".join(filter(None, (f"{part.who}: {part.hash}".rstrip(": "), part.told))) for part in parts(room)]
+    rows = [
+        ", ".join(filter(None, (f"{part.who}: {part.hash}".rstrip(": "), part.told))) for part in parts(room, names)
+    ]
     return [progress(room) or line(room), *rows, checked(room, verdict)] if rows else []
 
 

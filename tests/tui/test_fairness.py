@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from games.wording import Names
 from netcore.client import Recorded, Unfair
 from netcore.fair import hash_of
 from netcore.messages import Fair, Lot, Room, Share
@@ -146,8 +147,10 @@ async def test_eight_seats_fit_the_smallest_window() -> None:
 
 def test_where_lots_were_drawn_the_parts_have_no_names() -> None:
     lots = (Lot("Oleg", 1), Lot("Aiko", 0))
-    assert [part.who for part in fairness.parts(room("playing", fair=DRAWN, lots=lots))][1:] == ["part 1", "part 2"]
-    assert [part.who for part in fairness.parts(room("playing", fair=DRAWN))][1:] == ["Oleg", "Aiko"]
+    names = Names(("Oleg", "Aiko"), 0)
+    drawn, taken = room("playing", fair=DRAWN, lots=lots), room("playing", fair=DRAWN)
+    assert [part.who for part in fairness.parts(drawn, names)] == ["the host", "part 1", "part 2"]
+    assert [part.who for part in fairness.parts(taken, names)] == ["the host", "You", "Aiko"]
 
 
 class Written:
@@ -195,6 +198,6 @@ def test_line_mode_shows_the_hashes_when_asked() -> None:
     told = written.out.getvalue()[before:].splitlines()
     assert told[1:4] == [
         f"* the host: {fairness.short(COMMITMENT)}, closed until the match is over",
-        f"* Oleg: {fairness.short(hash_of(MINE))}, {fairness.short(MINE)}",
+        f"* You: {fairness.short(hash_of(MINE))}, {fairness.short(MINE)}",
         f"* Aiko: {fairness.short(hash_of(HERS))}, {fairness.short(HERS)}",
     ]

@@ -121,8 +121,10 @@ class Reporter:
 
     def fair(self, table: TableId) -> None:
         """The hashes of the draw, and what the check has said."""
-        room = self.session.mirror(table).room if table else None
-        lines = fairness.told(room, self.session.verdict(table)) if room is not None else []
+        mirror = self.session.mirror(table) if table else None
+        lines: list[str] = []
+        if mirror is not None and mirror.room is not None:
+            lines = fairness.told(mirror.room, mirror.names, self.session.verdict(table))
         for line in lines or [_("No cards have been drawn here yet.")]:
             self.paper.notice(line)
 

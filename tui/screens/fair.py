@@ -36,7 +36,7 @@ class FairPage(TableOverlay):
         y += 1
         for column, head in ((3, _("who")), (HASH, _("hash")), (VALUE, _("opened"))):
             canvas.text(column, y, head, "dim")
-        for part in fairness.parts(room) if room is not None else ():
+        for part in fairness.parts(room, self.mirror.names) if room is not None else ():
             y += 1
             canvas.text(3, y, clip(part.who, HASH - 5))
             canvas.text(HASH, y, part.hash, "turn")
