@@ -131,7 +131,7 @@ async def said_by(slow: zmq.asyncio.Socket, table: str, other: Person) -> None:
 async def test_who_reads_too_slowly_gets_the_whole_table_once_it_reads_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    caplog.set_level("INFO", "netcore.loop")
+    caplog.set_level("INFO", "netcore.post")
     # On a busy machine this takes longer than a line without any answer is kept.
     patient = {**sockets._LISTENING, zmq.HEARTBEAT_TIMEOUT: 60_000, zmq.TCP_MAXRT: 60_000}
     monkeypatch.setattr(sockets, "_LISTENING", patient)

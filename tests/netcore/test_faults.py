@@ -333,7 +333,7 @@ async def test_who_comes_too_fast_is_told_and_the_others_play_on(tmp_path: Path)
 async def test_who_never_reads_holds_nobody_up_and_is_answered_again_after_reading(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "netcore.loop")
+    caplog.set_level(logging.INFO, "netcore.post")
     async with (
         two_at_a_table(tmp_path) as (ports, aiko, oleg),
         stranger_in_the_hall(tmp_path, ports) as rude,
