@@ -55,6 +55,7 @@ class Hall:
         self._requests = Requests(settings, entropy, games, self._gate, self._facts, self._ledger, self._reception)
         self._asked: tuple[Peer, ClientMessage] | None = None
         self.deadline = 0.0
+        self._next_beat = 0.0
 
     def resume(self, rows: Iterable[Row], now: float) -> None:
         """Rebuild the tables from the journal; before anything else.
@@ -100,6 +101,7 @@ class Hall:
 
     def tick(self, now: float) -> list[Effect]:
         """What the time brings about; due at `deadline`."""
+        self._next_beat = now + self._settings.waits.beat
         with self._step(None, now) as effects:
             for key in self._crowd.lapse(now):
                 self._reception.line_changed(key)
@@ -171,7 +173,7 @@ class Hall:
         dues = (
             due for table in self._tables for due in (table.live.next_due, clock.next_due(table)) if due is not None
         )
-        self.deadline = min((now + self._settings.waits.beat, *dues))
+        self.deadline = min((self._next_beat, *dues))
 
     def _hear(self, peer: Peer, message: ClientMessage, now: float) -> None:
         deputy = peer.key == self._settings.bot_key

@@ -35,6 +35,17 @@ def to_the_turn_of(world: World, table: str, seat: int, *people: Person) -> None
                 person.done(person.act(table))
 
 
+def test_a_lost_line_is_noticed_also_while_others_keep_the_host_busy() -> None:
+    world = World()
+    _table, aiko, _ben = table_that_waits(world, 30)
+    for number in range(50):
+        world.now += 0.1
+        aiko.tell(Ping(number))
+        if world.now >= world.hall.deadline:
+            world.tick()
+    assert aiko.room().seats[1].presence == "lost"
+
+
 def test_nothing_is_played_while_a_line_is_lost() -> None:
     world = World()
     table, aiko, ben = table_that_waits(world, 30)

@@ -100,7 +100,7 @@ async def test_while_somebody_is_missed_letters_vote_and_the_box_counts() -> Non
         await settled(pilot)
         assert votes(app) == [("bots", True)]
         await app.hears(pilot, replace(WAITING, votes=(Voted("bots", (0,)),)))
-        assert "1 of 1 votes" in text(app)
+        assert "1 of 1 vote" in text(app)
         await pilot.press("b")
         await settled(pilot)
         assert votes(app)[1:] == [("bots", False)]

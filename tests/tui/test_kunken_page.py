@@ -13,6 +13,7 @@ from netcore.identity import data_dir
 from netcore.messages import Act, PublicUpdate, Room, RuleSheet, Update
 from tests.tui.screening import ME, TABLE, Evening, at_table, joined, lines, person, room, settled, text
 from tui import settings
+from tui.screens.board import BoardPage
 from tui.screens.kunken import KunkenPage
 from tui.screens.overlays import LinesPage
 from tui.settings import Settings
@@ -126,6 +127,8 @@ async def test_help_explains_the_marks_also_in_the_smallest_window() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, table_of_six(), update(examples.playing()))
+        assert isinstance(app.screen, BoardPage)
+        app.screen.board._asked_at = -1.0
         await pilot.press("f1")
         await settled(pilot)
         assert "D the dealer, ' just drawn." in text(app)

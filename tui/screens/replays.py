@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar, Final
 
-from games.wording import _
+from games.wording import _, plural
 from tui import replaying, sentences
 from tui.canvas import Canvas, clip
 from tui.replaying import Kept
@@ -37,7 +37,7 @@ class ReplaysPage(Page[None]):
 
     def paint(self, canvas: Canvas) -> None:
         count = len(self.files)
-        draw_bar(canvas, _("Replays"), [(_("1 match") if count == 1 else _("{n} matches").format(n=count), "dim")])
+        draw_bar(canvas, _("Replays"), [(plural(count, "{count} match", "{count} matches"), "dim")])
         left, columns = left_edge(canvas), page_width(canvas)
         if not self.files:
             told = _("No match is kept yet. Each match that you play or watch to its end is kept here.")
