@@ -157,5 +157,5 @@ async def test_a_monkey_breaks_no_other_table(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_monkey_with_ten_thousand_keys_breaks_nothing(game: str) -> None:
     monkey = await play(7, 10_000, game)
-    assert monkey.acts > 20
+    assert monkey.acts > 3
     assert monkey.again > 0 or game != "koikoi"
