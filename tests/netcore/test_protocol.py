@@ -11,22 +11,30 @@ import netcore
 from games.cards.hanafuda import PACK
 from games.chance import Chance
 from games.game import Seating
-from netcore import fair, messages
+from netcore import fair
 from netcore.allowance import LEAST_MS
 from netcore.codec import MAX_DOOR_FRAME, decode_client
 from netcore.fair import Share
 from netcore.flood import LEAK, MOST
 from netcore.limits import Limits, Waits
-from netcore.messages import MAX_CLIENT_FRAME, MAX_HOST_FRAME, PROTOCOL, ClientMessage, Fault, HostMessage, Ping, Room
+from netcore.messages import (
+    MAX_CLIENT_FRAME,
+    MAX_HOST_FRAME,
+    PROTOCOL,
+    ClientMessage,
+    Fault,
+    HostMessage,
+    Message,
+    Ping,
+    Room,
+)
 from netcore.refused import CODES
 from netcore.rooms import MAX_ONLOOKERS
 from tests.netcore.protocol_table import fields_of
 
 TEXT = (Path(netcore.__file__).parent / "PROTOCOL.md").read_text("utf-8")
 WIRE: dict[str, type[msgspec.Struct]] = {
-    str(kind.__struct_config__.tag or kind.__name__): kind
-    for kind in vars(messages).values()
-    if isinstance(kind, type) and issubclass(kind, messages.Message) and kind is not messages.Message
+    str(kind.__struct_config__.tag or kind.__name__): kind for kind in Message.__subclasses__()
 }
 
 
