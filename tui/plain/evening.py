@@ -97,10 +97,10 @@ class Evening:
 
     async def _next(self, hearing: asyncio.Task[None]) -> None:
         """Take the answer that waits, or wait until something stirs or a line comes."""
-        if self.held is not None and self.asked is not None:
+        record = self._until_record()
+        if record is None and self.held is not None and self.asked is not None:
             line, self.held = self.held, None
             return await self._answer(line)
-        record = self._until_record()
         if self.reading is None and self.held is None and not self.ended and record is None:
             self.reading = asyncio.create_task(self.lines.next())
         stirring = asyncio.create_task(self.stirred.wait())

@@ -58,7 +58,7 @@ def at_table(session: Session, mirror: TableMirror, people: int) -> Question | N
             return _pause(session, mirror, room)
         case "saved":
             return _saved(session, mirror, room)
-        case "over":
+        case "over" if match_over(mirror):
             return _over(session, mirror, room)
         case _:
             return None
