@@ -202,7 +202,7 @@ def _seat_change(old: SeatInfo, new: SeatInfo, room: Room) -> str:
     if new.deputy and not old.deputy:
         mark = bot_mark(room.bots)
         return _("{mark} plays for {who}. {who} may come back at any time.").format(mark=mark, who=new.name)
-    if old.deputy and not new.deputy:
+    if old.deputy and not new.deputy and room.phase in ("playing", "pause"):
         return _("{who} plays again.").format(who=new.name)
     return ""
 
