@@ -18,8 +18,9 @@ from typing import Final
 import pexpect
 import pytest
 
-from tests.e2e.table import ROOT, free_port
+from tests.e2e.table import ROOT
 from tests.e2e.terminal import UNKNOWN_TO_PYTE, WHERE, Terminal
+from tests.ports import free_port
 from tui import settings
 from tui.settings import Settings
 

@@ -15,8 +15,9 @@ from netcore.journal import Journal
 from netcore.veil import answered, ask, silent_pass, take_effect
 from tests.e2e.frames import told
 from tests.e2e.players import Player
-from tests.e2e.table import bafuda, free_port, join
+from tests.e2e.table import bafuda, join
 from tests.e2e.terminal import Terminal
+from tests.ports import free_port
 
 OVER = re.compile(r"match over|The match is over|wins? the match")
 

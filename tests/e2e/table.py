@@ -1,7 +1,6 @@
 """A host, players and an onlooker as real programs in pseudo-terminals."""
 
 import os
-import socket
 import sys
 from pathlib import Path
 
@@ -11,21 +10,6 @@ from tui.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 SPY = Path(__file__).resolve().parent / "spy"
-
-
-def free_port() -> int:
-    """A port P such that P, P+1 and P+2 are free on this machine."""
-    while True:
-        with socket.socket() as first:
-            first.bind(("127.0.0.1", 0))
-            port: int = first.getsockname()[1]
-        if port < 65000 and all(_is_free(port + offset) for offset in range(3)):
-            return port
-
-
-def _is_free(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
 def bafuda(home: Path, *args: str, size: tuple[int, int] = (80, 24), frames: Path | None = None) -> Terminal:

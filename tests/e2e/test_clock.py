@@ -9,8 +9,9 @@ import pytest
 
 from netcore.entries import RanOut, Undone, from_row
 from netcore.journal import Journal
-from tests.e2e.table import bafuda, free_port, join
+from tests.e2e.table import bafuda, join
 from tests.e2e.terminal import Terminal
+from tests.ports import free_port
 
 SECONDS = 12
 """For each move."""

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.table import bafuda, free_port, join
+from tests.e2e.table import bafuda, join
 from tests.e2e.terminal import Terminal
+from tests.ports import free_port
 
 
 @pytest.mark.slow

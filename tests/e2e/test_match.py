@@ -43,8 +43,9 @@ def test_a_match_is_played_and_watched_from_separate_terminals(evening: Evening)
 
 
 def test_a_host_killed_three_times_goes_on_where_it_was(evening: Evening) -> None:
-    for cards in (5, 12, 19):
-        evening.play_until(lambda least=cards: evening.cards_played >= least)  # type: ignore[misc]
+    for _ in range(3):
+        enough = evening.cards_played + 5  # the onlooker misses what is played until his line is back
+        evening.play_until(lambda least=enough: evening.cards_played >= least or evening.is_over)  # type: ignore[misc]
         evening.host.kill()
         evening.host = evening.start_host()
     evening.play_until(lambda: evening.is_over)

@@ -1,4 +1,4 @@
-"""Hosts and people for tests with real sockets: everything on 127.0.0.1, any free ports."""
+"""Hosts and people for tests with real sockets: everything on 127.0.0.1."""
 
 import asyncio
 import contextlib
@@ -37,6 +37,7 @@ from netcore.messages import (
     Watch,
 )
 from netcore.mirror import TableMirror
+from tests.ports import free_port
 
 HERE = ("127.0.0.1",)
 FAST = Limits(rate=100_000.0, burst=100_000.0, ping_rate=100_000.0, ping_burst=100_000.0)
@@ -85,9 +86,15 @@ class HostProcess:
 
 
 @asynccontextmanager
-async def host_process(home: Path, port: int = 0, *more: str, listed: bool = False) -> AsyncIterator[HostProcess]:
-    """`python -m netcore.host`, ready for people; killed at the end of the block if it still runs."""
-    command = ("-m", "netcore.host", "--home", str(home), "--port", str(port), "--bind", HERE[0], *more)
+async def host_process(
+    home: Path, port: int | None = None, *more: str, listed: bool = False
+) -> AsyncIterator[HostProcess]:
+    """`python -m netcore.host`, ready for people; killed at the end of the block if it still runs.
+
+    Without a port it gets three in a row that are still free when it is started again.
+    """
+    door = free_port() if port is None else port
+    command = ("-m", "netcore.host", "--home", str(home), "--port", str(door), "--bind", HERE[0], *more)
     if not listed:
         command = (*command, "--unlisted")
     pipe = asyncio.subprocess.PIPE

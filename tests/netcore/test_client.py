@@ -20,6 +20,7 @@ from netcore.sockets import Waiter, knock_socket, waiting
 from netcore.version import VERSION
 from tests.netcore.lan import FAST, HERE, host_process, hosting, nothing_missing, person
 from tests.netcore.proxy import door
+from tests.ports import free_port
 
 OTHER_KEY = zmq.curve_keypair()[0].decode()
 GREETING = Greeting((PROTOCOL,), "9.9", "Cellar", OTHER_KEY, 1, 2)
@@ -32,11 +33,6 @@ async def refusal(home: Path, port: int, known: KnownHosts | None = None, host: 
         async with Client(Address(host, port), identity, "Aiko", known or KnownHosts(None)):
             pass
     return caught.value
-
-
-def free_port() -> int:
-    with zmq.Context() as context, context.socket(zmq.ROUTER) as socket:
-        return int(socket.bind_to_random_port(f"tcp://{HERE[0]}"))
 
 
 async def test_where_nobody_answers_the_sentence_says_so(tmp_path: Path) -> None:

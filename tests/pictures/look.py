@@ -17,10 +17,11 @@ from typing import Final
 
 import pyte
 
-from tests.e2e.table import ROOT, free_port
+from tests.e2e.table import ROOT
 from tests.e2e.terminal import UNKNOWN_TO_PYTE, Terminal
 from tests.pictures.moments import MOMENTS, Moment
 from tests.pictures.svg import svg
+from tests.ports import free_port
 from tui import settings
 from tui.palette import Theme, ThemeName
 from tui.settings import Settings
