@@ -22,7 +22,7 @@ from netcore.gallery import Gallery
 from netcore.identity import load_key
 from netcore.messages import PROTOCOL, Act, Denied, Hello, Open, Ping, Pong, Ready, Room, Said, Say, Sit, Start, Update
 from netcore.people import who
-from tests.netcore.lan import HERE, Person, host_process, hosting, nothing_missing, person, ports_of
+from tests.netcore.lan import HERE, HostProcess, Person, host_process, hosting, nothing_missing, person, ports_of
 from tests.netcore.test_faults import all_that_waits, ask_until_slow, stranger, stranger_in_the_hall
 
 if sys.platform == "linux":
@@ -49,17 +49,33 @@ async def all_in_phase(phase: str, *people: Person) -> None:
         await somebody.until(lambda somebody=somebody: somebody.room.phase == phase)  # type: ignore[misc]
 
 
+async def stopped_table(stack: AsyncExitStack, place: Path) -> tuple[HostProcess, Person, Person]:
+    """A host whose disk has filled in the middle of a match, and the two who play it, told so."""
+    host = await stack.enter_async_context(host_process(place / "host"))
+    aiko, oleg = [await stack.enter_async_context(person(place, name, host.port)) for name in ("Aiko", "Oleg")]
+    await oleg.sit(await aiko.open())
+    await aiko.start(oleg)
+    await aiko.until(lambda: len(aiko.updates) > 5)
+    fill_the_disk(host.process.pid)
+    await all_in_phase("stopped", aiko, oleg)
+    aiko.playing = oleg.playing = False
+    return host, aiko, oleg
+
+
+async def played_to_the_end(aiko: Person, oleg: Person) -> None:
+    """Both see the whole match, and the same result."""
+    for somebody in (aiko, oleg):
+        somebody.play_on()
+    for somebody in (aiko, oleg):
+        await somebody.until(somebody.over)
+        assert nothing_missing(somebody)
+    assert aiko.view.standing.totals == oleg.view.standing.totals
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the files of another process")
 async def test_a_full_disk_stops_the_tables_and_loses_nothing(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
-        host = await stack.enter_async_context(host_process(tmp_path / "host"))
-        aiko, oleg = [await stack.enter_async_context(person(tmp_path, name, host.port)) for name in ("Aiko", "Oleg")]
-        await oleg.sit(await aiko.open())
-        await aiko.start(oleg)
-        await aiko.until(lambda: len(aiko.updates) > 5)
-        fill_the_disk(host.process.pid)
-        await all_in_phase("stopped", aiko, oleg)
-        aiko.playing = oleg.playing = False
+        host, aiko, oleg = await stopped_table(stack, tmp_path)
         async with person(tmp_path, "Mika", host.port) as mika:
             reply = await mika.client.ask(lambda request: Open(request, "x", "koikoi", "standard", {}, 2))
             assert isinstance(reply, Denied)
@@ -72,35 +88,19 @@ async def test_a_full_disk_stops_the_tables_and_loses_nothing(tmp_path: Path) ->
         for somebody, last in zip((aiko, oleg), told, strict=True):
             await somebody.until(lambda somebody=somebody: somebody.updates[-1].full)  # type: ignore[misc]
             assert (somebody.updates[-1].seq, somebody.updates[-1].view) == (last.seq, last.view)
-        for somebody in (aiko, oleg):
-            somebody.play_on()
-        for somebody in (aiko, oleg):
-            await somebody.until(somebody.over)
-            assert nothing_missing(somebody)
-        assert aiko.view.standing.totals == oleg.view.standing.totals
+        await played_to_the_end(aiko, oleg)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the files of another process")
 async def test_the_tables_go_on_without_a_new_start_when_the_disk_has_room_again(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
-        host = await stack.enter_async_context(host_process(tmp_path / "host"))
-        aiko, oleg = [await stack.enter_async_context(person(tmp_path, name, host.port)) for name in ("Aiko", "Oleg")]
-        await oleg.sit(await aiko.open())
-        await aiko.start(oleg)
-        await aiko.until(lambda: len(aiko.updates) > 5)
-        fill_the_disk(host.process.pid)
-        await all_in_phase("stopped", aiko, oleg)
-        aiko.playing = oleg.playing = False
+        host, aiko, oleg = await stopped_table(stack, tmp_path)
         told = [somebody.updates[-1] for somebody in (aiko, oleg)]
         mend_the_disk(host.process.pid)
         await all_in_phase("playing", aiko, oleg)
         for somebody, last in zip((aiko, oleg), told, strict=True):
             assert (somebody.updates[-1].seq, somebody.updates[-1].view) == (last.seq, last.view)
-            somebody.play_on()
-        for somebody in (aiko, oleg):
-            await somebody.until(somebody.over)
-            assert nothing_missing(somebody)
-        assert aiko.view.standing.totals == oleg.view.standing.totals
+        await played_to_the_end(aiko, oleg)
         assert all(link.state in ("up", "slow") for link in aiko.links)
         await host.end()
         await stack.enter_async_context(host_process(tmp_path / "host", host.port))
