@@ -23,16 +23,15 @@ def open_hands(table: Table, asker: Asker, message: OpenHands) -> Outcome:
 def show_hand(table: Table, asker: Asker, message: ShowHand) -> Outcome:
     """Ask to show the own hand to one who watches and does not sit here; or take it back."""
     seat = _seat_in_match(table, asker)
-    others = tuple(show for show in table.live.shows if show.seat != seat)
     if message.to is None:
         return _ended(table, asker, seat)
     watching = (watcher.key for watcher in table.live.watchers.values())
     key = next((known for known in watching if who(known) == message.to), None)
     if key is None or any(chair.key == key for chair in table.state.chairs):
         raise Refused("not_here")
-    hidden = (HandShown(by=asker.key, request=asker.request, seat=seat, to=""),) if table.state.shown[seat] else ()
+    ended = _ended(table, asker, seat)
     asked = ShowAsked(seat, key, frozenset({seat}))
-    return Outcome(replace(table.live, shows=(*others, asked)), hidden)
+    return replace(ended, live=replace(ended.live, shows=(*ended.live.shows, asked)))
 
 
 def allow_show(table: Table, asker: Asker, message: AllowShow) -> Outcome:
