@@ -5,14 +5,14 @@ from typing import Final
 
 from games.game import Card
 from games.wording import _
-from tui.canvas import Canvas, Cell, clip, width
+from tui.canvas import Canvas, Cell, width
 from tui.faces import SIZES, Size, back, draw, gap
 from tui.tables.paper import Paper
-from tui.tables.scene import Look, Scene, length, plate_clock, presence, short, write, write_right
-from tui.tables.tricks.model import Laid, Line, Plate, TrickTable
+from tui.tables.scene import Look, Scene, length, write
+from tui.tables.tricks.model import Laid, Line, TrickTable
 from tui.tables.tricks.places import Plan
+from tui.tables.tricks.plate import draw_plate
 
-COLOURED: Final = ("colour", "kanji")
 MARKS: Final = {"led": _("led"), "takes": _("takes"), "caught": _("caught")}
 MARK_INKS: Final = {"led": "dim", "takes": "turn", "caught": "bad"}
 
@@ -25,7 +25,7 @@ def cloth(paper: Paper[Plan], table: TrickTable, scene: Scene, look: Look) -> No
         beside: Line = ()
         if flat and plate.second:
             beside, plate = ((" ", "text"), *plate.second), replace(plate, second=())
-        _plate(canvas, place.plate, plate, scene, look, beside)
+        draw_plate(canvas, place.plate, plate, scene, look, beside)
     _lines(canvas, plan.tallies, table.tallies)
     _lines(canvas, plan.corner, table.corner)
     if table.question is None:
@@ -44,64 +44,6 @@ def middle(canvas: Canvas, place: tuple[int, int], lines: tuple[Line, ...]) -> N
     first = place[1] - len(lines) + 1
     for row, line in enumerate(lines, first):
         write(canvas, place[0] - length(line) // 2, row, line)
-
-
-def _plate(
-    canvas: Canvas, place: tuple[int, int, int], plate: Plate, scene: Scene, look: Look, beside: Line = ()
-) -> None:
-    """Two rows on a raised patch of cloth: turn sign, name, marks, count; then the side and the figure that matters.
-
-    Where there is one row alone these stand `beside` the name: the side always, the rest where there is room.
-    """
-    x, y, wide = place
-    rows = 2 if plate.second else 1
-    canvas.fill(x, y, wide, rows, "table2")
-    if plate.turn:
-        canvas.text(x, y, "►", "turn", bold=True)
-    count: Line = ()
-    if plate.count is not None:
-        sign = "▐" if look.style in COLOURED else "#"
-        count = ((sign, "icon"), (str(plate.count), "text"))
-    end = write_right(canvas, x + wide - 1, y, count)
-    room = end - x - (2 if count else 1)
-    name = short(scene.names.who(plate.seat))
-    below = wide - 1 - length(plate.second) if plate.second else 0
-    kept, rest = beside[:2], beside[2:]
-    room -= length(kept)
-    marks, lower = _marks(tuple(presence(scene.seat(plate.seat))), plate.marks, room - width(name), below)
-    start = canvas.text(x + 1, y, clip(name, room - length(marks)), plate.ink, bold=True)
-    fitting = rest if width(name) + length(marks) + length(rest) <= room else ()
-    write(canvas, start, y, (*kept, *marks, *fitting))
-    if plate.second:
-        end = write(canvas, x + 1, y + 1, plate.second)
-        clock = plate_clock(scene, plate.seat)
-        room = x + wide - 1 - end
-        write_right(canvas, x + wide - 1, y + 1, clock if not lower and length(clock) <= room else lower)
-
-
-def _marks(presence: Line, marks: Line, room: int, below: int) -> tuple[Line, Line]:
-    """Who plays and who deals, as far as there is room; a lost line is told before all else.
-
-    What has no room beside the name may stand at the end of the row `below`, the word or a D for the dealer.
-    """
-    tight = tuple((part[0].replace("bot", "b"), *part[1:]) for part in presence)
-    for line in ((*presence, *marks), (*tight, *marks)):
-        if length(line) <= room:
-            return line, ()
-    short_mark: Line = ((" " + _("D"), "dim"),) if marks else ()
-    beside = next((line for line in (presence, tight) if length(line) <= room), None)
-    for lower in (marks, short_mark) if beside is not None else ():
-        if marks and length(lower) <= below - 1:
-            return beside or (), lower
-    alone = marks if marks and _is_bot(presence) else presence
-    for line in ((*tight, *short_mark), alone, presence, tight):
-        if length(line) <= room:
-            return line, ()
-    return () if _is_bot(presence) else presence, ()
-
-
-def _is_bot(presence: Line) -> bool:
-    return len(presence) == 1 and presence[0][0].startswith(" bot")
 
 
 def _trick(paper: Paper[Plan], table: TrickTable, look: Look) -> None:
