@@ -79,19 +79,23 @@ class Scout:
             asking = [asyncio.create_task(self._knock(context, address)) for address in self._addresses]
             problem: ConnectError | None = None
             try:
-                for answer in asyncio.as_completed(asking):
-                    try:
-                        return await answer
-                    except ConnectError as refused:
-                        problem = refused
+                for knocking in asyncio.as_completed(asking):
+                    answer = await knocking
+                    if not isinstance(answer, ConnectError):
+                        return answer
+                    problem = answer
             finally:
                 await end(*asking)
         raise problem or ConnectError("unreachable", "There is no address to look at.")
 
-    async def _knock(self, context: zmq.SyncContext, address: Address) -> tuple[Address, Greeting]:
-        greeting = await ask_door(context, address, await resolve(address))
+    async def _knock(self, context: zmq.SyncContext, address: Address) -> tuple[Address, Greeting] | ConnectError:
+        """Who answers at one address, or why nobody does: that is usual, and no failure."""
+        try:
+            greeting = await ask_door(context, address, await resolve(address))
+        except ConnectError as refused:
+            return refused
         if self._tag and key_tag(greeting.key) != self._tag:
-            raise ConnectError("other_key", f"Another host answers at {address}.")
+            return ConnectError("other_key", f"Another host answers at {address}.")
         return address, greeting
 
     async def _stay(self, address: Address, greeting: Greeting) -> None:

@@ -1,15 +1,17 @@
 """How a command becomes a session: who plays, where, and whether on a screen or in lines of text."""
 
 import asyncio
+import contextlib
 import dataclasses
 import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Coroutine, MutableMapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
+from games.wording import _
 from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, default_name, known_hosts, load_identity
 from tui import hosting
 from tui.clocks import parsed
@@ -17,8 +19,12 @@ from tui.opening import LEVELS, Wish, changes, game_of, sheet_of
 from tui.palette import Depth
 from tui.plain.errand import Errand
 from tui.session import Session, connected, way_of
+from tui.settings import load, save, with_address
 from tui.terminal import terminal
 from tui.trouble import Trouble
+
+if TYPE_CHECKING:
+    from tui.plain.paper import Lines, Paper
 
 __all__ = ["Errand", "home", "join", "replay", "solo", "wish"]
 
@@ -89,7 +95,7 @@ def join(address: str, errand: Errand, name: str, plain: bool, new_key: bool = F
             known_hosts().forget(way.address)
     if not plain:
         return _screen(name, "join", address=address, errand=errand)
-    _run(_plain_join(address, identity_of(name), errand))
+    _run(_plain_join(address, identity_of(name), errand, new_key))
 
 
 def replay(file: Path, plain: bool, as_: str) -> None:
@@ -146,22 +152,54 @@ async def alone(identity: Identity) -> AsyncIterator[tuple[Session, hosting.Chil
 
 
 async def _plain_solo(identity: Identity, errand: Errand) -> int:
+    paper, lines = _sheet()
     async with alone(identity) as (session, _child):
-        return await _plain_session(session, errand)
+        return await _evening(session, paper, lines, errand)
 
 
-async def _plain_join(address: str, identity: Identity, errand: Errand) -> int:
+async def _plain_join(address: str, identity: Identity, errand: Errand, new_key: bool) -> int:
+    paper, lines = _sheet()
+    async with AsyncExitStack() as exits:
+        session = await exits.enter_async_context(_session_at(address, identity, errand)) if address else None
+        while session is None:
+            from tui.plain.whereto import where_to
+
+            chosen = await where_to(identity, load(data_dir()), paper, lines)
+            if not chosen:
+                paper.notice(_("Goodbye."))
+                return 0
+            if new_key:
+                known_hosts().forget(way_of(chosen).address)
+            try:
+                session = await exits.enter_async_context(_session_at(chosen, identity, errand))
+            except Trouble as trouble:
+                if not paper.interactive:
+                    raise
+                paper.refused(str(trouble))
+        return await _evening(session, paper, lines, errand)
+
+
+@asynccontextmanager
+async def _session_at(address: str, identity: Identity, errand: Errand) -> AsyncIterator[Session]:
+    """A session at a host; where it is will be looked at first the next time."""
     async with connected(address, identity, known_hosts(), watch_only=errand.watch) as session:
-        return await _plain_session(session, errand)
+        with contextlib.suppress(OSError):
+            save(data_dir(), with_address(load(data_dir()), session.address))
+        yield session
 
 
-async def _plain_session(session: Session, errand: Errand) -> int:
-    from tui.plain.evening import Evening
+def _sheet() -> "tuple[Paper, Lines]":
+    """Lines out and lines in. Inside the loop that reads them."""
     from tui.plain.paper import Lines, Paper
 
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
-    paper = Paper(sys.stdout, interactive)
-    return await Evening(session, paper, Lines(sys.stdin.fileno()), errand).run()
+    return Paper(sys.stdout, interactive), Lines(sys.stdin.fileno())
+
+
+async def _evening(session: Session, paper: "Paper", lines: "Lines", errand: Errand) -> int:
+    from tui.plain.evening import Evening
+
+    return await Evening(session, paper, lines, errand).run()
 
 
 def _run(work: Coroutine[Any, Any, int]) -> None:

@@ -28,7 +28,7 @@ Where = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[ADDRESS[:PORT] | CODE]",
-        help="The host: an address or a join code. Without one: the tables of this network; with --plain this machine.",
+        help="The host: an address or a join code. Without one: the hosts of this network.",
         show_default=False,
     ),
 ]

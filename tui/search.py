@@ -1,23 +1,20 @@
 """The application looks for hosts while its home screen or the lobby is shown."""
 
 import asyncio
-from typing import Final
 
 from textual import work
 
-from netcore.address import DEFAULT_PORT, Address, parse_address
+from netcore.address import Address, parse_address
 from netcore.finder import Finder
 from netcore.host import bind_addresses
 from netcore.identity import Identity, known_hosts
-from netcore.networks import LOOPBACK, Network
+from netcore.networks import Network
 from netcore.scout import HostLook
 from tui.screens.home import HomePage
 from tui.screens.lobby import LobbyPage
-from tui.settings import Settings
+from tui.settings import known_addresses
 from tui.shell import Shell
 from tui.terminal import Terminal
-
-HERE: Final = Address(LOOPBACK, DEFAULT_PORT)
 
 
 class Search(Shell):
@@ -69,14 +66,3 @@ class Search(Shell):
 
     def trust(self, address: Address) -> None:
         known_hosts().forget(address)
-
-
-def known_addresses(settings: Settings) -> tuple[Address, ...]:
-    """Where hosts were joined before, and this machine."""
-    parsed = []
-    for text in settings.addresses:
-        try:
-            parsed.append(parse_address(text))
-        except ValueError:
-            continue
-    return (*parsed, HERE)

@@ -1,5 +1,6 @@
 """The program's own sentences, beside those of the games: answers of the host, the line, people coming and going."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.catalogue import GAMES
@@ -7,6 +8,7 @@ from games.game import Refusal
 from games.wording import Names, _, listed
 from netcore.client import Link
 from netcore.messages import Denied, Room, RuleSheet, Said, SeatInfo, Show, TableLine
+from netcore.networks import Network
 from tui import absence
 from tui.asking import changes
 from tui.opening import bot_mark, sheet_words
@@ -245,3 +247,22 @@ def free_seats(line: TableLine) -> int:
 def seat_signs(line: TableLine) -> str:
     """The seats of a table as signs: ● person, ▲ bot, · free."""
     return "".join("▲" if seat.startswith("bot:") else "●" if seat else "·" for seat in line.seats)
+
+
+def other_version(host: str, theirs: str, ours: str, newer: bool) -> str:
+    """What to do about a host that we cannot talk with; `newer`: it is we who lag behind."""
+    told = _("{host} runs version {theirs}, you have {ours}.").format(host=host, theirs=theirs, ours=ours)
+    advice = _("Update Bafuda here, then it opens.") if newer else _("Ask its host to update, then it opens.")
+    return f"{told} {advice}"
+
+
+def networks(found: Sequence[Network] | None) -> str:
+    """Where hosts are looked for; nothing as long as nobody has looked."""
+    if found is None:
+        return ""
+    if not found:
+        return _("This machine is on no network now.")
+    places = ", ".join(f"{network.interface} {network.address}" for network in found)
+    if len(found) == 1:
+        return _("Looking on 1 network: {places}").format(places=places)
+    return _("Looking on {n} networks: {places}").format(n=len(found), places=places)

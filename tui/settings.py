@@ -13,6 +13,9 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from netcore.address import DEFAULT_PORT, Address, parse_address
+from netcore.networks import LOOPBACK
+
 Theme: TypeAlias = Literal["night", "day", "sixteen", "none"]
 """`sixteen` is Night in the sixteen colours every terminal has; `none` is without any colour."""
 Faces: TypeAlias = Literal["picture", "box", "ascii", "kanji"]
@@ -25,6 +28,7 @@ Switch: TypeAlias = Literal["on", "off"]
 
 FILE: Final = "settings.toml"
 MAX_ADDRESSES: Final = 5
+HERE: Final = Address(LOOPBACK, DEFAULT_PORT)
 
 
 class Unfinished(Struct, frozen=True):
@@ -94,3 +98,14 @@ def with_address(settings: Settings, address: str) -> Settings:
     """`settings` with `address` as the one used last."""
     rest = tuple(known for known in settings.addresses if known != address)
     return msgspec.structs.replace(settings, addresses=(address, *rest)[:MAX_ADDRESSES])
+
+
+def known_addresses(settings: Settings) -> tuple[Address, ...]:
+    """Where hosts were joined before, and this machine."""
+    parsed = []
+    for text in settings.addresses:
+        try:
+            parsed.append(parse_address(text))
+        except ValueError:
+            continue
+    return (*parsed, HERE)

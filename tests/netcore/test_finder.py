@@ -12,11 +12,13 @@ import pytest
 
 from netcore.address import Address
 from netcore.discovery import Sighting, read_info, service_info
+from netcore.door import ConnectError
 from netcore.finder import Finder
 from netcore.identity import load_key
 from netcore.joincode import key_tag
-from netcore.scout import HostLook
+from netcore.scout import HostLook, Scout
 from tests.netcore.lan import HERE, PATIENCE, ROOT, HostProcess, host_process, hosting, person
+from tests.ports import free_port
 
 SIGHTING = Sighting("0123456789a", "Attic", "1.0", 1, 5750, ("192.168.1.20", "10.0.0.5"))
 
@@ -118,6 +120,16 @@ async def test_a_host_is_listed_once_however_many_ways_lead_to_it(tmp_path: Path
 async def test_a_host_that_is_not_announced_is_seen_at_an_address_known_before(tmp_path: Path) -> None:
     async with hosting(tmp_path / "host") as ports, looking(tmp_path, Address(HERE[0], ports.door)) as looker:
         await looker.until(lambda: bool(looker.at(key_of(tmp_path / "host"))))
+
+
+async def test_a_known_address_where_nobody_answers_is_no_failure(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    nobody = Address(HERE[0], free_port())
+    scout = Scout(load_key(tmp_path / "looker.key", "Nao"), (nobody,), "", lambda: None)
+    with pytest.raises(ConnectError, match="Nobody answers"):
+        await scout._door()
+    assert not caplog.records
 
 
 def test_whoever_neither_announces_nor_searches_loads_nothing_for_it() -> None:

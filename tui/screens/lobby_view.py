@@ -186,11 +186,7 @@ def _host(canvas: Canvas, left: int, top: int, columns: int, row: Row, view: Lob
 
 def version_sentence(row: Row, ours: str) -> str:
     """What to do about a host that we cannot talk with."""
-    told = _("{host} runs version {theirs}, you have {ours}.").format(host=row.host, theirs=row.version, ours=ours)
-    advice = (
-        _("Update Bafuda here, then it opens.") if row.other == "new" else _("Ask its host to update, then it opens.")
-    )
-    return f"{told} {advice}"
+    return sentences.other_version(row.host, row.version, ours, row.other == "new")
 
 
 def _seat(number: int, seat: str) -> str:
@@ -239,16 +235,4 @@ def _foot(canvas: Canvas, left: int, y: int, columns: int, view: LobbyView) -> N
         if other is not None:
             canvas.text(x, y + 1, clip(version_sentence(other, view.version), room), "warn")
     if not view.trouble or len(wrapped(view.trouble, room)) < 3:
-        canvas.text(x, y + 2, clip(networks_sentence(view.networks), room), "dim")
-
-
-def networks_sentence(networks: Sequence[Network] | None) -> str:
-    """Where hosts are looked for; nothing as long as nobody has looked."""
-    if networks is None:
-        return ""
-    if not networks:
-        return _("This machine is on no network now.")
-    places = ", ".join(f"{network.interface} {network.address}" for network in networks)
-    if len(networks) == 1:
-        return _("Looking on 1 network: {places}").format(places=places)
-    return _("Looking on {n} networks: {places}").format(n=len(networks), places=places)
+        canvas.text(x, y + 2, clip(sentences.networks(view.networks), room), "dim")
