@@ -7,6 +7,7 @@ tells, so a resumed table equals the unbroken one in every seat's number, view a
 from msgspec.structs import replace
 
 from games.catalogue import AnyGame
+from games.game import Seat
 from netcore import fair, minutes, veil
 from netcore.entries import (
     Acted,
@@ -17,9 +18,11 @@ from netcore.entries import (
     HandShown,
     HandsOpened,
     LeftOut,
+    Named,
     RanOut,
     Redrawn,
     Rematched,
+    Removed,
     Restarted,
     Revealed,
     Silent,
@@ -31,7 +34,7 @@ from netcore.hearing import Hearing, News
 from netcore.match import acted, answered, drawn, ended, hands_opened, next_deal, seated_for, undone
 from netcore.people import who
 from netcore.seats import rearranged
-from netcore.table import Chair, TableState, bot_chair
+from netcore.table import Chair, TableState, bot_chair, seat_of
 
 
 def opened(table: str, entry: TableOpened) -> TableState:
@@ -102,9 +105,9 @@ def _recorded(game: AnyGame, before: TableState, after: TableState, entry: AnyEn
         head = minutes.terms(after.table, after.title, after.match_no, after.sheet, seats, minutes.void(after.draw))
         log, said, deals = (*head, *minutes.drawn(after.draw)), ["- deal"], 0
     else:
-        seat = getattr(entry, "seat", None)
-        owner = before.chairs[seat].key if isinstance(seat, int) else ""
-        log, said = before.log, [minutes.happened(entry, owner, veiled=bool(before.answers))]
+        seat = _seat_of(before, entry)
+        owner = "" if seat is None else before.chairs[seat].key
+        log, said = before.log, [minutes.happened(entry, seat, owner, veiled=bool(before.answers))]
         deals = game.standing(before.match).deals_done
     standing = game.standing(before.match if early else after.match)
     if standing.deals_done > deals:
@@ -114,6 +117,16 @@ def _recorded(game: AnyGame, before: TableState, after: TableState, entry: AnyEn
     log = (*log, *(f"{minutes.clock_time(entry.at)} {line}" for line in said if line))
     closed = early or after.phase == "over"
     return replace(after, log=() if closed else log, record=minutes.sealed(log) if closed else after.record)
+
+
+def _seat_of(state: TableState, entry: AnyEntry) -> Seat | None:
+    """The seat that an entry is about; None where it is about the table, or somebody who sits nowhere."""
+    match entry:
+        case Removed(key=key) | Named(by=key):
+            return seat_of(state, key)
+        case _:
+            seat: Seat | None = getattr(entry, "seat", None)
+            return seat
 
 
 def _sitter(chair: Chair) -> minutes.Sitter:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 from games.game import Seat, Standing
-from netcore.entries import Acted, Advanced, AnyEntry, Back, Left, RanOut, Removed, Sat, Silent, Undone
+from netcore.entries import Acted, Advanced, AnyEntry, Back, Left, Named, RanOut, Removed, Sat, Silent, Undone
 from netcore.fair import Draw, hash_of, seed_of
 from netcore.messages import RuleSheet
 from netcore.people import who
@@ -75,13 +75,16 @@ def clock_time(at: int) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def happened(entry: AnyEntry, owner: str, *, veiled: bool) -> str:
-    """What an entry says of the match, without its time; empty where it says nothing. `owner` has the seat's key."""
+def happened(entry: AnyEntry, seat: Seat | None, owner: str, *, veiled: bool) -> str:
+    """What an entry says of the match, without its time; empty where it says nothing.
+
+    `seat` is the one that it is about, None where it is about none that is taken; `owner` has the seat's key.
+    """
     match entry:
-        case Acted(seat=seat, action=action, by=by):
+        case Acted(action=action, by=by):
             deputy = " deputy" if owner and by != owner else ""
             return f"{seat} {'answers ' if veiled else ''}{action}{deputy}"
-        case RanOut(seat=seat, action=action):
+        case RanOut(action=action):
             return f"{seat} {action} time"
         case Silent():
             return "- silent"
@@ -89,14 +92,16 @@ def happened(entry: AnyEntry, owner: str, *, veiled: bool) -> str:
             return "- deal"
         case Undone():
             return "- undo"
-        case Sat(seat=seat, name=name, by=by):
+        case Sat(name=name, by=by):
             return f"{seat} sits {quoted(name)} {who(by)}"
-        case Left(seat=seat):
+        case Named(name=name):
+            return f"{seat} is called {quoted(name)}"
+        case Left():
             return f"{seat} leaves"
-        case Back(seat=seat):
+        case Back():
             return f"{seat} returns"
-        case Removed():
-            return "- sent away"
+        case Removed() if seat is not None:
+            return f"{seat} sent away"
         case _:
             return ""
 

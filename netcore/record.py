@@ -15,6 +15,7 @@ from games.game import IllegalAction, Seat
 from netcore import minutes
 from netcore.fair import Draw, Round, Share, hash_of, seed_of
 from netcore.messages import PASS, OptionValue, RuleSheet
+from netcore.remarks import Remark, remark
 from netcore.veil import Answers, answered, ask, silent_pass, take_effect
 
 TIME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ) (\d|-) (.+)")
@@ -42,12 +43,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The match after a step, with the answers of a veiled decision that is on, and all that has happened in it."""
+    """The match after a step, with the answers of a veiled decision that is on, and all that has happened in it.
+
+    `remark`: what the step tells of a person, where it is about no card.
+    """
 
     step: Step
     match: Any
     events: tuple[Any, ...]
     answers: Answers
+    remark: Remark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,9 +223,9 @@ def played(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Pos
     _check_lots(record, game, options)
     player = _Player(game, match, len(record.seats))
     for step in record.steps:
-        player.events = ()
+        player.events, player.remark = (), None
         player.take(step)
-        yield Position(step, player.match, player.events, player.answers)
+        yield Position(step, player.match, player.events, player.answers, player.remark)
     player.finish(len(record.lines))
 
 
@@ -233,6 +238,14 @@ def _check_lots(record: Record, game: AnyGame, options: object) -> None:
         raise Broken(number, "the lots do not follow from the seed.")
 
 
+def _remark(step: Step) -> Remark | None:
+    """What a step tells of the person on its seat, if it does; Broken where it is not written as it should be."""
+    try:
+        return remark(step.text)
+    except ValueError:
+        raise Broken(step.number, f"this text is not written as it should be: {step.text[:60]}") from None
+
+
 class _Player:
     """Plays a match by the steps of its record, and compares what they tell of scores and the end."""
 
@@ -241,8 +254,8 @@ class _Player:
         self.match = match
         self.events: tuple[Any, ...] = ()
         self.seats = seats
-        self.begun = False
         self.answers: Answers = ()
+        self.remark: Remark | None = None
         self.past: list[Any] = []
         self.expected: list[str] = []
         self.over = False
@@ -262,8 +275,10 @@ class _Player:
             self._table(step)
         elif step.seat >= self.seats:
             raise Broken(step.number, f"there is no seat {step.seat}.")
-        elif not re.fullmatch(r'sits ".*" [0-9a-v]{8}|leaves|returns', step.text):
-            self._action(step, step.seat)
+        else:
+            self.remark = _remark(step)
+            if self.remark is None:
+                self._action(step, step.seat)
 
     def finish(self, lines: int) -> None:
         if not self.over:
@@ -283,7 +298,7 @@ class _Player:
             self._moved(*take_effect(self.game, self.match, silent_pass(self.answers)))
         elif step.text == "undo" and self.past:
             self.match = self.past.pop()
-        elif step.text != "sent away":
+        else:
             raise Broken(step.number, f"this cannot be here: {step.text}")
 
     def _action(self, step: Step, seat: Seat) -> None:

@@ -4,7 +4,6 @@ What a seat or the gallery gets to see of a position is made as a table makes it
 what that viewer was told while the match was on, and as many times.
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from netcore.messages import Note, Room, SeatInfo, Veil
 from netcore.minutes import Sitter
 from netcore.people import clean_text
 from netcore.record import Record, played
+from netcore.remarks import seated
 from netcore.veil import Answers
 
 Mark: TypeAlias = Literal["", "time", "deputy", "undo", "silent"]
@@ -27,8 +27,7 @@ an action was taken back, who had not answered in a veiled decision passed."""
 
 Unit: TypeAlias = Literal["action", "turn", "deal"]
 
-ACTION: Final = re.compile(r"(?!leaves$|returns$|sits )(?:answers )?\S+?( deputy| time)?")
-SITS: Final = re.compile(r'sits (".*") ([0-9a-v]{8})')
+ACTION: Final = re.compile(r"(?:answers )?\S+?( deputy| time)?")
 MARKS: Final[dict[str, Mark]] = {" time": "time", " deputy": "deputy", "undo": "undo", "silent": "silent"}
 
 
@@ -144,8 +143,10 @@ def _moments(record: Record, games: Mapping[str, AnyGame]) -> Iterator[Moment]:
     deal = 0
     for position in record.positions or played(record, games):
         step = position.step
-        seats = _rearranged(seats, step.seat, step.text)
         mark = ""
+        if step.seat is not None and position.remark is not None:
+            seats = (*seats[: step.seat], seated(seats[step.seat], position.remark), *seats[step.seat + 1 :])
+            continue
         if step.seat is not None and (found := ACTION.fullmatch(step.text)):
             mark = found[1] or ""
         elif step.seat is None and step.text in ("deal", "silent", "undo"):
@@ -169,29 +170,6 @@ def _seat(sitter: Sitter) -> SeatInfo:
     if sitter.level:
         return SeatInfo("bot", level=sitter.level)
     return SeatInfo("person", clean_text(sitter.name), sitter.who)
-
-
-def _rearranged(seats: tuple[SeatInfo, ...], seat: Seat | None, text: str) -> tuple[SeatInfo, ...]:
-    """Who sits where after a step."""
-    if seat is None:
-        return seats
-    if text == "leaves":
-        here = replace(seats[seat], presence="left", deputy=True)
-    elif text == "returns":
-        here = replace(seats[seat], presence="here", deputy=False)
-    elif found := SITS.fullmatch(text):
-        here = SeatInfo("person", _unquoted(found[1]), found[2])
-    else:
-        return seats
-    return (*seats[:seat], here, *seats[seat + 1 :])
-
-
-def _unquoted(text: str) -> str:
-    """A name as a record has it, fit to be shown; empty where it cannot be read."""
-    try:
-        return clean_text(str(json.loads(text)))
-    except ValueError:
-        return ""
 
 
 def _sights(game: AnyGame, moments: tuple[Moment, ...], viewer: Viewer) -> Iterator[Sight]:

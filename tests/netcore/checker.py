@@ -66,6 +66,8 @@ def holds(text: str) -> str:
     for line in (line for line in lines if re.match(r"\d{4}-", line)):
         _time, who, *words = line.split(" ")
         standing = game.standing(state)
+        if who != "-" and words[0] in PEOPLE:
+            continue
         if who == "-" and words[0] in ("score", "over"):
             figures = [*map(str, standing.totals)]
             told = [str(standing.deals_done), *figures] if words[0] == "score" else [*figures, "winners"]
@@ -82,6 +84,8 @@ def holds(text: str) -> str:
     return "" if game.standing(state).over else "end"
 
 
+PEOPLE = ("sits", "leaves", "returns", "is", "sent")
+"""First words of what is told of the person on a seat; it has no part in the match."""
 WORDS = ("commitment", "share", "secret", "seed", "game", "option", "seat")
 
 

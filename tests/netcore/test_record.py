@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
-from netcore.messages import RecordPart
+from netcore.messages import Leave, RecordPart, Remove
 from netcore.minutes import quoted, sealed
+from netcore.people import who
 from netcore.record import Broken, verify
+from netcore.replay import Replay
 from tests.netcore.checker import holds
 from tests.netcore.world import TEST_GAMES, Bots, Person, World, play_match
 
@@ -155,6 +157,42 @@ def test_a_table_of_people_gives_the_same_record_to_all() -> None:
     play_match(world, table, (aiko, ben))
     texts = {"".join(part.text for part in person.heard(RecordPart)) for person in (aiko, ben)}
     assert texts == {world.state(table).record}
+
+
+def test_who_comes_and_goes_is_told_by_seat_and_who_never_sat_there_not_at_all() -> None:
+    world = World(2)
+    bots, aiko, ben, nao = Bots(world), Person(world, "Aiko"), Person(world, "Ben"), Person(world, "Nao")
+    table = aiko.open("koikoi", options={"match_length": "deals_3"}, lots=False)
+    ben.sit(table)
+    ben.ready(table)
+    nao.watch(table)
+    aiko.start(table)
+    for person in (nao, ben):
+        aiko.done(Remove(aiko.request(), table, who(person.key)))
+    ben.sit(table)
+    ben.name = 'Be"ni'
+    ben.connect()
+    ben.done(Leave(ben.request(), table))
+    ben.sit(table)
+    play_match(world, table, (aiko, ben), bots)
+    text = world.state(table).record
+    sign = who(ben.key)
+    people = ["1 sent away", f'1 sits "Ben" {sign}', '1 is called "Be\\"ni"', "1 leaves", "1 returns"]
+    assert [line for line in timeless(text) if re.match(r"\d (sent|sits|is|leaves|returns)", line)] == people
+    assert "- sent away" not in text
+    assert holds(text) == ""
+    replay = Replay(verify(text))
+    assert [seat.name for seat in (replay.moments[0].seats[1], replay.moments[-1].seats[1])] == ["Ben", 'Be"ni']
+
+
+@pytest.mark.parametrize(
+    "line", ["9 leaves", '1 is called "a', '1 is called "\\u0061"', '1 sits "Ben" xyz', "- sent away"]
+)
+def test_a_line_about_a_person_has_one_form(line: str) -> None:
+    lines = record("koikoi").split("\n")[:-2]
+    at = next(n for n, told in enumerate(lines) if " score 1 " in told) + 1
+    with pytest.raises(Broken, match=rf"^Line {at + 1}: "):
+        verify(sealed([*lines[:at], f"{lines[at][:20]} {line}", *lines[at:]]))
 
 
 @pytest.mark.slow
