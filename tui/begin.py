@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from games.wording import _
 from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, default_name, known_hosts, load_identity
-from tui import hosting
+from tui import grace, hosting
 from tui.clocks import parsed
 from tui.opening import LEVELS, Wish, changes, game_of, sheet_of
 from tui.palette import Depth
@@ -41,6 +41,7 @@ def wish(
     title: str = "",
     clock: str = "",
     password: str = "",
+    waits: str = "",
 ) -> Wish:
     """The table that the options of a command describe. Trouble says what does not fit."""
     played = game_of(game)
@@ -60,6 +61,7 @@ def wish(
         bots=next(known for known in LEVELS if known == level),
         clock=parsed(clock),
         password=password[:MAX_PASSWORD],
+        grace=grace.parsed(waits) if waits else grace.PRESETS[0],
     )
 
 

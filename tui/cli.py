@@ -53,6 +53,9 @@ Seats = Annotated[
 Clock = Annotated[
     str, typer.Option("--clock", metavar="TIME", help="Time to think: 30 or 2m a move, 10m/deal, 15m+10/match.")
 ]
+Grace = Annotated[
+    str, typer.Option("--grace", metavar="TIME", help="How long a lost player is waited for: 30, 3m or ever.")
+]
 People = Annotated[int, typer.Option("--people", help="With --open --plain: ask to begin when so many people sit.")]
 
 
@@ -133,6 +136,7 @@ def join(
     set_: Settings = None,
     seats: Seats = 0,
     clock: Clock = "",
+    grace: Grace = "",
     people: People = 1,
     until_over: UntilOver = False,
     new_key: NewKey = False,
@@ -141,7 +145,7 @@ def join(
     """Join a table of a host, or open one there."""
     from tui import begin
 
-    wish = begin.wish(open_, level, sheet, set_ or [], seats, title, clock, password) if open_ else None
+    wish = begin.wish(open_, level, sheet, set_ or [], seats, title, clock, password, grace) if open_ else None
     errand = begin.Errand(table=table, wish=wish, people=people, until_over=until_over, password=password)
     begin.join(_where(address), errand, name, plain, new_key)
 

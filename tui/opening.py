@@ -11,14 +11,13 @@ import msgspec
 from games.catalogue import GAMES, AnyGame
 from games.game import Sheet, Value
 from netcore.messages import BotSeat, ClockRule, Level, Open, OptionValue, SeatNo
+from tui import grace
 from tui.trouble import Trouble
 
 LEVELS: Final[tuple[Level, ...]] = ("random", "easy", "normal")
 """Computer players, weakest first: bot0 to bot2 on plates."""
 
 
-GRACES: Final = (30, 60, 180, 0)
-"""For how long a table may wait for a lost line, seconds; 0: for ever."""
 MANY: Final = 12
 """Of a number with more values than this only a few are offered."""
 
@@ -57,7 +56,7 @@ class Wish:
     password: str = ""
     gallery_chat: bool = True
     table_talk: bool = False
-    grace: int = GRACES[0]
+    grace: int = grace.PRESETS[0]
     """Seconds for which the table waits for a lost line; 0: for ever."""
     clock: ClockRule | None = None
 

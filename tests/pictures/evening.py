@@ -82,7 +82,7 @@ def watched() -> tuple[Heard, ...]:
 
 def waiting() -> tuple[Heard, ...]:
     seats = (person("Oleg", ME, ready=True), person("Aiko", AIKO))
-    return room("waiting", seats, watchers=1), Said(TABLE, "Aiko", "player", "good evening!", EVENING)
+    return room("waiting", seats, watchers=1, grace=30), Said(TABLE, "Aiko", "player", "good evening!", EVENING)
 
 
 PICTURES: Final[dict[str, Picture]] = {

@@ -66,7 +66,7 @@ def test_two_people_play_a_match_over_a_host_and_a_third_one_watches(host: str, 
                    "--until-over", BAFUDA_HOME=str(tmp_path / "mika"))  # fmt: skip
     assert opened.stdout is not None
     seen = [opened.stdout.readline() for _line in range(2)]
-    assert seen[1] == "* Friday: Koi-Koi, Standard +1 rules. Seats: 1 Mika, 2 free.\n"
+    assert seen[1] == "* Friday: Koi-Koi, Standard +1 rules. Seats: 1 Mika, 2 free. Lost seats: a bot after 30 s.\n"
     watching = plain("watch", host, "--name", "Nao", "--table", "Friday", "--until-over",
                      BAFUDA_HOME=str(tmp_path / "nao"))  # fmt: skip
     guest = plain("join", host, "--name", "Oleg", "--table", "friday", "--until-over",

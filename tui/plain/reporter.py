@@ -10,6 +10,7 @@ from netcore.messages import Clocks, Room, TableId
 from netcore.mirror import Change, TableMirror
 from tui import absence, asking, clocks, fairness, sentences
 from tui.absence import span
+from tui.grace import grace_words
 from tui.plain.paper import Paper
 from tui.plain.question import final_line, match_over
 from tui.session import News, Session, retold
@@ -208,7 +209,11 @@ def room_line(room: Room) -> str:
         rules=sentences.rules_name(room.sheet),
         seats=seats,
     )
-    return f"{told} {_('Clock: {rule}.').format(rule=clocks.rule_words(room.clock))}" if room.clock else told
+    if room.clock:
+        told = f"{told} {_('Clock: {rule}.').format(rule=clocks.rule_words(room.clock))}"
+    if room.phase == "waiting":
+        told = f"{told} {_('Lost seats: {rule}.').format(rule=grace_words(room.grace))}"
+    return told
 
 
 def _side(side: tuple[int, ...], names: Names) -> str:

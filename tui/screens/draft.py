@@ -9,8 +9,8 @@ from games.catalogue import GAMES, AnyGame
 from games.game import Sheet
 from games.wording import _
 from netcore.messages import ClockRule, OptionValue, Room
-from tui import clocks
-from tui.opening import GRACES, LEVELS, Choice, Wish, bot_mark, check, choices, in_force
+from tui import clocks, grace
+from tui.opening import LEVELS, Choice, Wish, bot_mark, check, choices, in_force
 from tui.trouble import Trouble
 
 Kind: TypeAlias = Literal["solo", "host", "open", "revise"]
@@ -55,8 +55,8 @@ class Draft:
     """Position in WATCHING."""
     password: str = ""
     table_talk: bool = False
-    grace: int = 0
-    """Position in GRACES: how long the table waits for a lost line."""
+    grace: int = grace.PRESETS[0]
+    """Seconds for which the table waits for a lost line; 0: for ever."""
     clock: ClockRule | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     """Differences from the named sheet."""
@@ -90,15 +90,25 @@ class Draft:
             password="" if alone else self.password,
             gallery_chat=self.watching == 0,
             table_talk=self.table_talk,
-            grace=GRACES[self.grace],
+            grace=self.grace,
             clock=self.clock,
         )
 
     def typed(self, name: str, text: str) -> "Draft":
-        """With `text` in the field `name`."""
-        if name == "password":
-            return dataclasses.replace(self, password=text)
-        return dataclasses.replace(self, title=text)
+        """With `text` in the field `name`. Trouble if it means nothing there."""
+        match name:
+            case "password":
+                return dataclasses.replace(self, password=text)
+            case "clock":
+                return dataclasses.replace(self, clock=clocks.parsed(text))
+            case "grace":
+                return dataclasses.replace(self, grace=grace.parsed(text))
+            case _:
+                return dataclasses.replace(self, title=text)
+
+    def written(self, name: str) -> str | None:
+        """What may be typed over in a field that has values to turn through as well; None where there is no other."""
+        return {"clock": clocks.written(self.clock), "grace": grace.written(self.grace)}.get(name)
 
     def fields(self) -> tuple[Field, ...]:
         """The lines of the form, as things stand."""
@@ -133,7 +143,7 @@ class Draft:
             case "talk":
                 return dataclasses.replace(self, table_talk=at == 0)
             case "grace":
-                return dataclasses.replace(self, grace=at)
+                return dataclasses.replace(self, grace=self._graces()[at])
             case "clock":
                 return dataclasses.replace(self, clock=self._clocks()[at])
             case "lots":
@@ -185,9 +195,13 @@ class Draft:
         return [Field("talk", _("table talk"), told, YES_NO, int(not self.table_talk))]
 
     def _grace(self) -> Field:
-        labels = (_("a bot after 30 s"), _("a bot after 1 min"), _("a bot after 3 min"), _("wait for ever"))
-        told = _("When somebody's line is gone: how long all wait. All clocks stand still until then.")
-        return Field("grace", _("lost seats"), told, labels, self.grace)
+        times = self._graces()
+        told = _("When somebody's line is gone: how long all wait, clocks too. Space: any other, as 45, 5m, ever.")
+        return Field("grace", _("lost seats"), told, tuple(map(grace.grace_words, times)), times.index(self.grace))
+
+    def _graces(self) -> tuple[int, ...]:
+        """The times to turn through, one that was typed among them."""
+        return grace.PRESETS if self.grace in grace.PRESETS else (*grace.PRESETS, self.grace)
 
     def _clocks(self) -> tuple[ClockRule | None, ...]:
         """The rules of the clock to turn through, one that was typed among them."""

@@ -1,12 +1,10 @@
 """The form for a new table: alone, at a host of our own, or at the host we are at."""
 
-import dataclasses
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from games.wording import _
 from tui.canvas import Canvas, clip, width
-from tui.clocks import parsed, written
 from tui.opening import Wish
 from tui.screens.draft import MAX_PASSWORD, Draft, Field, Kind, problem
 from tui.screens.edit import Edit, draw_edit
@@ -15,7 +13,7 @@ from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, lef
 from tui.trouble import Trouble
 
 MAX_TITLE: Final = 32
-MAX_CLOCK: Final = 20
+MAX_TIME: Final = 20
 MOST: Final = {"title": MAX_TITLE, "password": MAX_PASSWORD}
 """Signs in each field of text."""
 FIRST_ROW: Final = 2
@@ -153,10 +151,11 @@ class FormPage(Page[Wish | None]):
                 self.draft = self.draft.turned(fields[self.cursor].name, 1 if key == "right" else -1)
                 self.notice = problem(self.draft)
             case "space":
+                written = self.draft.written(fields[self.cursor].name)
                 if not fields[self.cursor].values:
                     self.edit = Edit.of(fields[self.cursor].text, MOST[fields[self.cursor].name])
-                elif fields[self.cursor].name == "clock":
-                    self.edit = Edit.of(written(self.draft.clock), MAX_CLOCK)
+                elif written is not None:
+                    self.edit = Edit.of(written, MAX_TIME)
             case "enter" if not fields[self.cursor].values:
                 self.edit = Edit.of(fields[self.cursor].text, MOST[fields[self.cursor].name])
             case "enter" | "f2":
@@ -170,14 +169,11 @@ class FormPage(Page[Wish | None]):
         if key not in ("enter", "f10", "escape", "up", "down") or self.edit is None:
             return
         name = self.draft.fields()[self.cursor].name
-        if name == "clock":
-            try:
-                self.draft = dataclasses.replace(self.draft, clock=parsed(self.edit.text))
-            except Trouble as trouble:
-                self.notice = str(trouble)
-                return
-        else:
+        try:
             self.draft = self.draft.typed(name, self.edit.text.strip())
+        except Trouble as trouble:
+            self.notice = str(trouble)
+            return
         self.edit = None
         if key in ("enter", "down"):
             self.cursor += 1

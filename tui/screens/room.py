@@ -10,13 +10,16 @@ from netcore.messages import Room, SeatInfo
 from netcore.reach import Entrance
 from tui import sentences
 from tui.canvas import Canvas, clip, width
+from tui.clocks import rule_words
 from tui.fairness import progress
+from tui.grace import grace_words
 from tui.opening import LEVELS, bot_mark
 from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
 from tui.sheets import differences
 
 FIRST_SEAT: Final = 4
+FACT_ROWS: Final = 4
 RULES_ROWS: Final = 4
 LEFT_FACT, RIGHT_FACT, FACT_WORD = 4, 48, 10
 """Columns of the facts about the table, and the cells of the word before each."""
@@ -61,7 +64,7 @@ def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
     draw_bar(canvas, f"{sentences.game_title(room.sheet.game)} │ {clip(room.title, 34)}", [*right, view.link])
     left, columns = left_edge(canvas), page_width(canvas)
     rows = {}
-    step = 2 if canvas.height >= 2 * len(room.seats) + FIRST_SEAT + RULES_ROWS + 8 else 1
+    step = 2 if canvas.height >= 2 * len(room.seats) + FIRST_SEAT + FACT_ROWS + RULES_ROWS + 5 else 1
     canvas.fill(0, 1, canvas.width, FIRST_SEAT + len(room.seats) * step - 1, "table")
     canvas.text(left + 3, 2, _waits(view), "text", bold=True)
     for number, seat in enumerate(room.seats):
@@ -70,8 +73,8 @@ def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
         _seat(canvas, left, y, columns, number, seat, view)
     top = FIRST_SEAT + len(room.seats) * step + 1
     _how(canvas, left, top, view)
-    _rules(canvas, left, top + 3, columns, view)
-    _chat(canvas, left, top + 3 + RULES_ROWS, columns, view)
+    _rules(canvas, left, top + FACT_ROWS, columns, view)
+    _chat(canvas, left, top + FACT_ROWS + RULES_ROWS, columns, view)
     canvas.text(left + 3, canvas.height - 2, clip(_hint(view), columns - 5), "dim")
     draw_notice(canvas, view.notice)
     draw_keys(canvas, room_keys(view))
@@ -149,6 +152,8 @@ def _how(canvas: Canvas, left: int, y: int, view: RoomView) -> None:
     if game is not None and not differences(room.sheet):
         minutes = _("about {minutes} minutes").format(minutes=game.info.minutes)
         _fact(canvas, left + RIGHT_FACT, y + 1, _("match"), minutes)
+    _fact(canvas, left + LEFT_FACT, y + 3, _("clock"), rule_words(room.clock))
+    _fact(canvas, left + RIGHT_FACT, y + 3, _("lost seat"), grace_words(room.grace))
 
 
 def self_test(answers: Mapping[Entrance, bool]) -> tuple[str, str]:
