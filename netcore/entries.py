@@ -46,6 +46,7 @@ class TableOpened(Entry, frozen=True, tag="opened", kw_only=True):
     clock: ClockRule | None = None
     gallery_chat: bool = True
     table_talk: bool = False
+    keep_talk: bool = False
 
 
 class Sat(Entry, frozen=True, tag="sat", kw_only=True):
@@ -117,6 +118,13 @@ class RanOut(Entry, frozen=True, tag="ran_out", kw_only=True):
 
     seat: int
     action: str
+
+
+class Talked(Entry, frozen=True, tag="talked", kw_only=True):
+    """A player said this in a match, at a table that keeps it in the record."""
+
+    seat: int
+    text: str
 
 
 class Ticked(Entry, frozen=True, tag="ticked", kw_only=True):
@@ -241,6 +249,7 @@ AnyEntry: TypeAlias = (
     | Redrawn
     | Acted
     | RanOut
+    | Talked
     | Ticked
     | Paused
     | Resumed

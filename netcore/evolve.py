@@ -28,6 +28,7 @@ from netcore.entries import (
     Silent,
     Started,
     TableOpened,
+    Talked,
     Undone,
 )
 from netcore.hearing import Hearing, News
@@ -53,6 +54,7 @@ def opened(table: str, entry: TableOpened) -> TableState:
         grace=entry.grace,
         gallery_chat=entry.gallery_chat,
         table_talk=entry.table_talk,
+        keep_talk=entry.keep_talk,
         chairs=tuple(bot_chair(levels[s]) if s in levels else Chair() for s in range(entry.seats)),
         hearings=(Hearing(),) * (entry.seats + 1),
         clock=entry.clock,
@@ -82,6 +84,8 @@ def _evolved(game: AnyGame, state: TableState, entry: AnyEntry) -> tuple[TableSt
             return acted(game, state, seat, action, out_of_time=seat)
         case Undone():
             return undone(game, state)
+        case Talked():
+            return replace(state, talked=state.talked + 1), ()
         case Advanced():
             return next_deal(game, state, state.match)
         case Ended():

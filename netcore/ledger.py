@@ -11,7 +11,7 @@ from netcore.asking import Facts, Outcome
 from netcore.course import settled
 from netcore.crowd import Crowd
 from netcore.effects import Effect
-from netcore.entries import AnyEntry, Ended, HandsOpened, TableOpened, Ticked, to_row
+from netcore.entries import AnyEntry, Ended, HandsOpened, TableOpened, Talked, Ticked, to_row
 from netcore.evolve import evolve
 from netcore.gate import Gate
 from netcore.limits import HallSettings
@@ -19,7 +19,7 @@ from netcore.live import Table, renewed, timed
 from netcore.messages import Reply, Said
 from netcore.outbox import Outbox
 from netcore.tables import Tables
-from netcore.talk import speak
+from netcore.talk import is_kept, speak
 
 log = logging.getLogger(__name__)
 
@@ -62,11 +62,13 @@ class Ledger:
             table = self.write(table, entry)
         return table
 
-    def say(self, table: Table, line: Said) -> None:
-        """A line of chat to those who may hear it now."""
+    def say(self, table: Table, line: Said, talked: Talked | None) -> None:
+        """A line of chat to those who may hear it now; `talked` is what is written down of it, if it is kept."""
         spoken = speak(table, line)
         if spoken.table is not table:
             self.tables.put(spoken.table)
+        if talked is not None and is_kept(table, line):
+            self.write(table, talked)
         self.announcer.said(self.out, spoken)
 
     def opened(self, table: Table, entry: TableOpened) -> None:

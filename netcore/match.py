@@ -35,6 +35,7 @@ def seated_for(game: AnyGame, state: TableState, entry: Started | Rematched | Re
         draw=fair.begun(state.draw, entry.secret, len(chairs), turns),
         answers=(),
         past=(),
+        talked=0,
         clocks=allowance.full(state.clock, len(chairs)),
         paused=None,
         undone=0,

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 from games.game import Seat, Standing
-from netcore.entries import Acted, Advanced, AnyEntry, Back, Left, Named, RanOut, Removed, Sat, Silent, Undone
+from netcore.entries import Acted, Advanced, AnyEntry, Back, Left, Named, RanOut, Removed, Sat, Silent, Talked, Undone
 from netcore.fair import Draw, hash_of, seed_of
 from netcore.messages import RuleSheet
 from netcore.people import who
@@ -96,6 +96,8 @@ def happened(entry: AnyEntry, seat: Seat | None, owner: str, *, veiled: bool) ->
             return f"{seat} sits {quoted(name)} {who(by)}"
         case Named(name=name):
             return f"{seat} is called {quoted(name)}"
+        case Talked(text=text):
+            return f"{seat} says {quoted(text)}"
         case Left():
             return f"{seat} leaves"
         case Back():

@@ -37,6 +37,7 @@ def opening(game: AnyGame, message: Open, opener: Asker) -> tuple[TableOpened, S
         clock=message.clock,
         gallery_chat=message.gallery_chat,
         table_talk=message.table_talk,
+        keep_talk=message.keep_talk,
     )
     return table, None if message.seat is None else Sat(by=opener.key, seat=message.seat, name=opener.name)
 

@@ -254,6 +254,7 @@ class _Player:
         self.match = match
         self.events: tuple[Any, ...] = ()
         self.seats = seats
+        self.begun = False
         self.answers: Answers = ()
         self.remark: Remark | None = None
         self.past: list[Any] = []
@@ -279,6 +280,8 @@ class _Player:
             self.remark = _remark(step)
             if self.remark is None:
                 self._action(step, step.seat)
+            elif not self.begun:
+                raise Broken(step.number, "the match has not begun here.")
 
     def finish(self, lines: int) -> None:
         if not self.over:
@@ -292,6 +295,7 @@ class _Player:
     def _table(self, step: Step) -> None:
         """What concerns no seat alone."""
         if step.text == "deal" and not (self.answers or self.game.to_act(self.match)):
+            self.begun = True
             self.past.clear()
             self._moved(*self.game.advance(self.match))
         elif step.text == "silent" and self.answers:

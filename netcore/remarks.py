@@ -12,15 +12,18 @@ from msgspec.structs import replace
 
 from netcore.messages import SeatInfo
 from netcore.minutes import quoted
-from netcore.people import clean_text
+from netcore.people import MAX_TEXT, clean_text
 
 _TEXT: Final = r'("(?:[^"\\]|\\.)*")'
-_FORM: Final = re.compile(rf"(leaves|returns|sent away)|(is called) {_TEXT}|(sits) {_TEXT} ([0-9a-v]{{8}})")
+_FORM: Final = re.compile(rf"(leaves|returns|sent away)|(is called|says) {_TEXT}|(sits) {_TEXT} ([0-9a-v]{{8}})")
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is told of the person on a seat. `text` is the person's own: a name; `who` the sign of who sits down."""
+    """What is told of the person on a seat.
+
+    `text` is the person's own: a name, or what is said; `who` the sign of who sits down.
+    """
 
     verb: str
     text: str = ""
@@ -41,7 +44,7 @@ def remark(told: str) -> Remark | None:
 
 def _unquoted(text: str) -> str:
     value = json.loads(text)
-    if quoted(value) != text:
+    if quoted(value) != text or len(value) > MAX_TEXT:
         raise ValueError("not in its one form")
     return str(value)
 

@@ -5,6 +5,7 @@ what that viewer was told while the match was on, and as many times.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
@@ -29,6 +30,17 @@ Unit: TypeAlias = Literal["action", "turn", "deal"]
 
 ACTION: Final = re.compile(r"(?:answers )?\S+?( deputy| time)?")
 MARKS: Final[dict[str, Mark]] = {" time": "time", " deputy": "deputy", "undo": "undo", "silent": "silent"}
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What somebody said, where the table kept it: after which moment, the host's clock, under which name."""
+
+    moment: int
+    at: str
+    seat: Seat
+    name: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +84,9 @@ class Replay:
         """A verified record is played already. Broken if one that is not cannot be played."""
         self.record = record
         self.game = games[record.sheet.game]
-        self.moments = tuple(_moments(record, games))
+        course = tuple(_course(record, games))
+        self.moments = tuple(one for one in course if isinstance(one, Moment))
+        self.talk = tuple(one for one in course if isinstance(one, Talk))
         self._tracks: dict[Viewer, Track] = {}
 
     @property
@@ -85,6 +99,13 @@ class Replay:
             sights = tuple(_sights(self.game, self.moments, viewer))
             self._tracks[viewer] = Track(viewer, sights, tuple(self.game.words.place(sight.view) for sight in sights))
         return self._tracks[viewer]
+
+    def said(self, track: "Track", index: int) -> tuple[Talk, ...]:
+        """What was said at the table while a viewer stood at a position: all there heard it."""
+        first = track.sights[index].moment if index else 0
+        after = track.sights[index + 1].moment if index + 1 < len(track.sights) else len(self.moments)
+        start, end = (bisect_left(self.talk, number, key=lambda line: line.moment) for number in (first, after))
+        return self.talk[start:end]
 
     def room(self, moment: int) -> Room:
         """The table at a moment, for drawing it."""
@@ -137,15 +158,21 @@ class Track:
         return tuple(dict.fromkeys(place for sight, place in there if sight.deal == deal))
 
 
-def _moments(record: Record, games: Mapping[str, AnyGame]) -> Iterator[Moment]:
-    """Every step that changed the match or the answers in a veiled decision. Broken if the record cannot be played."""
+def _course(record: Record, games: Mapping[str, AnyGame]) -> Iterator[Moment | Talk]:
+    """Every step that changed the match or the answers in a veiled decision, and what was said in between.
+
+    Broken if the record cannot be played.
+    """
     seats = tuple(_seat(sitter) for sitter in record.seats)
-    deal = 0
+    deal, moments = 0, 0
     for position in record.positions or played(record, games):
         step = position.step
         mark = ""
         if step.seat is not None and position.remark is not None:
             seats = (*seats[: step.seat], seated(seats[step.seat], position.remark), *seats[step.seat + 1 :])
+            if position.remark.verb == "says":
+                name, text = seats[step.seat].name, clean_text(position.remark.text)
+                yield Talk(moments - 1, step.at, step.seat, name, text)
             continue
         if step.seat is not None and (found := ACTION.fullmatch(step.text)):
             mark = found[1] or ""
@@ -154,6 +181,7 @@ def _moments(record: Record, games: Mapping[str, AnyGame]) -> Iterator[Moment]:
             deal += mark == "deal"
         else:
             continue
+        moments += 1
         yield Moment(
             at=step.at,
             match=position.match,

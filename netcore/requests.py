@@ -14,6 +14,7 @@ from netcore.crowd import Connection
 from netcore.decide import TableRequest, decide
 from netcore.doors import admit, keys_at
 from netcore.effects import Send
+from netcore.entries import Talked
 from netcore.evolve import opened
 from netcore.gate import Gate
 from netcore.ledger import Ledger
@@ -174,4 +175,5 @@ class Requests:
         if not text:
             raise Refused("empty")
         line = Said(message.table, connection.name, role, text, int(now + self._settings.wall_offset))
-        self._ledger.say(table, line)
+        talked = None if seat is None else Talked(by=connection.peer.key, request=message.request, seat=seat, text=text)
+        self._ledger.say(table, line, talked)

@@ -51,6 +51,7 @@ def room(table: Table, presence: Callable[[str], Presence]) -> Room:
         grace=state.grace,
         gallery_chat=state.gallery_chat,
         table_talk=state.table_talk,
+        keep_talk=state.keep_talk,
         hands_open=state.hands_open,
         hands_agreed=tuple(sorted(live.open_hands)),
         shows=_shows(table),

@@ -75,6 +75,10 @@ class TableState(Struct, frozen=True):
     lock: bytes = b""
     gallery_chat: bool = True
     table_talk: bool = False
+    keep_talk: bool = False
+    """What players say in a match is in its record."""
+    talked: int = 0
+    """How many lines of talk the record of this match has."""
     banned: tuple[str, ...] = ()
     hands_open: bool = False
     """Those who watch see all hands."""

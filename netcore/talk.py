@@ -8,6 +8,8 @@ from netcore.messages import Said
 from netcore.refused import Refused
 from netcore.table import people
 
+MAX_KEPT: Final = 2000
+"""Lines of talk in one record, so that it stays a small file however much is said; later ones are not kept."""
 MAX_HELD: Final = 50
 """Lines of those who watch that are kept for the end of a deal; of more, the first are lost."""
 
@@ -35,3 +37,13 @@ def speak(table: Table, line: Said) -> Spoken:
         return Spoken(table, line, line)
     held = replace(live, held=(*live.held, line)[-MAX_HELD:])
     return Spoken(replace(table, live=held), Said(line.table, line.name, line.role, "", line.at, held=True), line)
+
+
+def is_kept(table: Table, line: Said) -> bool:
+    """Whether a line becomes one of the record. Refused where it does, and nothing can be written down now."""
+    state = table.state
+    if not state.keep_talk or line.role != "player" or state.phase not in ("playing", "pause"):
+        return False
+    if table.live.stopped:
+        raise Refused("stopped")
+    return state.talked < MAX_KEPT

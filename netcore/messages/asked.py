@@ -94,6 +94,8 @@ class Open(Message, frozen=True, tag="open"):
     """Those who watch may chat; while a deal is on the players are told only afterwards."""
     table_talk: bool = False
     """Players may chat during a deal also where sides play against each other."""
+    keep_talk: bool = False
+    """What players say in a match is kept in its record."""
 
 
 class Sit(Message, frozen=True, tag="sit"):

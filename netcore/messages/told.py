@@ -87,6 +87,8 @@ class Room(Message, frozen=True, tag="room"):
     """For how long the table waits for a lost line."""
     gallery_chat: bool = True
     table_talk: bool = False
+    keep_talk: bool = False
+    """Whether what players say in a match is kept in its record."""
     hands_open: bool = False
     """Whether those who watch see all hands."""
     hands_agreed: tuple[SeatNo, ...] = ()

@@ -84,7 +84,7 @@ def holds(text: str) -> str:
     return "" if game.standing(state).over else "end"
 
 
-PEOPLE = ("sits", "leaves", "returns", "is", "sent")
+PEOPLE = ("sits", "leaves", "returns", "is", "sent", "says")
 """First words of what is told of the person on a seat; it has no part in the match."""
 WORDS = ("commitment", "share", "secret", "seed", "game", "option", "seat")
 

@@ -192,8 +192,9 @@ class HallMachine(RuleBasedStateMachine):
         assert opener
         for number, game in enumerate(("fake", "fake", "koikoi")):
             options: dict[str, OptionValue] = {"veiled": True} if number == 1 else {}
-            clock = CLOCKS[number]
-            message = Open(f"{number:016x}", "x", game, "standard", options, 2, 0, bots="easy", clock=clock)
+            clock, kept = CLOCKS[number], number > 0
+            request = f"{number:016x}"
+            message = Open(request, "x", game, "standard", options, 2, 0, bots="easy", clock=clock, keep_talk=kept)
             self._tell(opener, message)
         for number, name in enumerate(sorted(self.tables)):
             self._begin_match(name, 1000 + 10 * number)
@@ -243,7 +244,9 @@ class HallMachine(RuleBasedStateMachine):
         seat = data.draw(st.sampled_from([0, 1, None]))
         bots = (BotSeat(seats - 1, "easy"),) if bot else ()
         clock = data.draw(st.sampled_from(CLOCKS))
-        message = Open(request, "x", game, "standard", dict(options), seats, seat, bots, bots="easy", clock=clock)
+        message = Open(
+            request, "x", game, "standard", dict(options), seats, seat, bots, bots="easy", clock=clock, keep_talk=lots
+        )
         self._tell(self._peer(data), message)
 
     @rule(data=st.data(), seeds=st.lists(st.integers(0, 2**40), min_size=4, max_size=16))

@@ -65,7 +65,9 @@ class Evening:
         self.watchers = [Person(self.world, name) for name in ("Nao", "Mika")]
         self.spy = Person(self.world, "Spy", key=self.people[0].key, watch_only=True)
         self.bots = Bots(self.world)
-        self.table = self.people[0].open(game_id, self.seats, SHORT[game_id], lots=self.rng.random() < 0.5)
+        self.table = self.people[0].open(
+            game_id, self.seats, SHORT[game_id], lots=self.rng.random() < 0.5, keep_talk=True
+        )
         for person in self.people[1:]:
             person.sit(self.table)
             person.ready(self.table)
@@ -233,7 +235,9 @@ def test_every_message_of_a_match_tells_what_its_hearer_may_know(game_id: str, c
         assert evening.play() > 100
         written |= {type(from_row(row)).__name__ for row in evening.world.rows}
     assert "Acted" in written
-    assert count < 50 or {"Undone", "HandsOpened", "HandShown", "Left", "Back", "Saved", "Reopened"} <= written
+    assert (
+        count < 50 or {"Undone", "HandsOpened", "HandShown", "Left", "Back", "Saved", "Reopened", "Talked"} <= written
+    )
 
 
 def test_who_stays_subscribed_without_watching_does_not_see_open_hands() -> None:

@@ -47,7 +47,7 @@ class Hearing:
         self.people = [Person(self.world, name) for name in NAMES[:seats]]
         self.nao = Person(self.world, "Nao")
         self.viewer = self.people[viewer] if isinstance(viewer, int) else self.nao
-        self.table = self.people[0].open("staged", seats, lots=False)
+        self.table = self.people[0].open("staged", seats, lots=False, keep_talk=True)
         for person in self.people[1:]:
             person.sit(self.table)
             person.ready(self.table)
@@ -71,7 +71,8 @@ class Hearing:
         """What goes on beside the game, the same in both halls."""
         late = Person(self.world, f"Late{number}")
         late.watch(self.table)
-        self.nao.done(Say(self.nao.request(), self.table, "well"))
+        for person in (self.nao, self.people[number % len(self.people)]):
+            person.tell(Say(person.request(), self.table, "well"))
         for person in (self.viewer, self.nao, self.people[number % len(self.people)]):
             person.tell(Resync(self.table))
         asker = self.people[number % len(self.people)]
