@@ -26,7 +26,7 @@ LARGE: Final = Look(120, 40, "box", coloured=False)
 HOLD: Final = Hold(order="dealt")
 SUSUKI: Final = replace(HOLD, cursor=0, raised="08-3")
 SCENE: Final = examples.SCENE
-ONLOOKER: Final = replace(SCENE, names=Names(SCENE.names.seats, -1), watchers=3)
+ONLOOKER: Final = replace(SCENE, names=Names(SCENE.names.seats, -1), watchers=3, onlookers=("You", "Nao", "Rin"))
 READY: Final = replace(
     SCENE, goes_on=20, seats=(SCENE.seats[0], SeatInfo("person", "Aiko", "1" * 8, ready=True)), link=("● 8 ms", "good")
 )

@@ -27,7 +27,7 @@ BOX: Final = Look(80, 24, "box", coloured=False)
 LARGE: Final = Look(120, 40, "box", coloured=False)
 SCENE: Final = examples.SCENE
 EIGHT: Final = examples.SCENE_OF_EIGHT
-ONLOOKER: Final = replace(SCENE, names=Names(examples.SIX, -1), watchers=3)
+ONLOOKER: Final = replace(SCENE, names=Names(examples.SIX, -1), watchers=3, onlookers=("You", "Nao", "Rin"))
 HOLD: Final = Hold(order="own")
 Make = Callable[[], State]
 

@@ -31,7 +31,7 @@ BOX: Final = Look(80, 24, "box", coloured=False)
 LARGE: Final = Look(120, 40, "box", coloured=False)
 HOLD: Final = Hold()
 SCENE: Final = examples.SCENE
-ONLOOKER: Final = replace(SCENE, names=Names(SCENE.names.seats, -1))
+ONLOOKER: Final = replace(SCENE, names=Names(SCENE.names.seats, -1), onlookers=("You", "Nao", "Rin"))
 LOST: Final = replace(
     SCENE, seats=(*SCENE.seats[:2], SeatInfo("person", "Mika", "2" * 8, presence="lost"), *SCENE.seats[3:])
 )
@@ -195,6 +195,11 @@ def test_an_onlooker_sees_no_hand() -> None:
     text = "\n".join(frame(examples.your_turn, around=ONLOOKER, viewer=GALLERY).lines())
     assert "JOKER" not in text
     assert "V turns the table" in text
+
+
+@pytest.mark.parametrize("name", ["stopped", "stopped_reverse", "pledge_failed", "deal_done", "large_done"])
+def test_every_result_names_the_rules_in_force(name: str) -> None:
+    assert "Standard sheet, version 1" in "\n".join(DRAWN[name]().lines())
 
 
 def told(state: State) -> str:

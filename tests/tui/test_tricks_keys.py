@@ -214,12 +214,41 @@ def test_a_finished_trick_stays_as_long_as_the_player_likes() -> None:
     before = examples.their_turn()
     after, events = GAME.apply(before, 1, GAME.legal_actions(before, 1)[0])
     views = GAME.view(before, 0), GAME.view(after, 0)
-    for linger, seconds in ((2.0, 2.0), (8.0, 8.0), (None, UNTIL_A_KEY)):
+    for linger, seconds, or_wait in (
+        (2.0, 2.0, ", or wait 2 s."),
+        (8.0, 8.0, ", or wait 8 s."),
+        (None, UNTIL_A_KEY, "."),
+    ):
         coming = steps(KAN, views[0], events, views[1], examples.SCENE.names, linger=linger)
-        assert [step.seconds for step in coming if step.stage.pause] == [seconds]
+        paused = [step for step in coming if step.stage.pause]
+        assert [(step.seconds, step.stage.below) for step in paused] == [
+            (seconds, f"You lead the next trick.  Enter goes on{or_wait}")
+        ]
         assert coming[-1].view == views[1]
     still = steps(KAN, views[0], events, views[1], examples.SCENE.names, motion=False)
     assert [step.stage.pause for step in still] == [True, False]
+
+
+@pytest.mark.parametrize("name", ["kan", "kakeya_six", "hachinin_meri"])
+def test_who_leads_next_is_told_below_a_finished_trick_unless_something_else_comes(name: str) -> None:
+    adapter, seats, given = GAMES[name]
+    rng, names, found = Random(3), scene(seats, 0).names, set()
+    state = adapter.game.new_match(adapter.game.Options(**given), seats, Chance(bytes(32)))
+    while adapter.game.standing(state).deals_done < 1:
+        before = adapter.game.view(state, 0)
+        if acting := adapter.game.to_act(state):
+            legal = adapter.game.legal_actions(state, acting[0])
+            state, events = adapter.game.apply(state, acting[0], rng.choice(legal))
+        else:
+            state, events = adapter.game.advance(state)
+        after = adapter.game.view(state, 0)
+        seen = tuple(one for event in events if (one := adapter.game.seen(event, 0)) is not None)
+        for step in steps(adapter, before, seen, after, names, motion=False):
+            if step.stage.pause:
+                leads = after.phase == "play"
+                assert ("next trick" in step.stage.below) == leads
+                found.add(leads)
+    assert found == {True, False}
 
 
 def test_the_page_behind_w_tells_each_answer() -> None:

@@ -41,7 +41,8 @@ def scene(seats: int, viewer: Viewer, veil: str = "") -> Scene:
         for number, name in enumerate(PEOPLE[:seats])
     )
     you = viewer if isinstance(viewer, int) else -1
-    return Scene(Names(PEOPLE[:seats], you), infos, ("● 8 ms", "good"), "A table", watchers=2, veil=veil)
+    names = Names(PEOPLE[:seats], you)
+    return Scene(names, infos, ("● 8 ms", "good"), "A table", "Standard sheet, version 1", watchers=2, veil=veil)
 
 
 def check(

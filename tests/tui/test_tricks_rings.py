@@ -51,12 +51,15 @@ def frame(
     veil: str = "",
     look: Look = BOX,
     pause: bool = False,
+    raised: str = "",
 ) -> Canvas:
     adapter, seats, _given = GAMES[name]
     view, coming = position(name, seed, wanted, viewer)
     step = [step for step in coming if step.stage.pause][-1] if pause else Step(view)
     around = replace(scene(seats, viewer), veil=veil)
     held = hold or Hold()
+    if raised:
+        held = Hold(cursor=adapter.describe(view, held, around).cards.index(raised), raised=(raised,))
     table = staged(adapter.describe(step.view, held, around), step.stage)
     return draw_table(table, held, around, look, ("The first sentence.", "The second sentence.")).canvas
 
@@ -70,6 +73,8 @@ DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     "kakeya_trump": lambda: frame("kakeya", lambda v: v.phase == "choose_trump" and v.legal, Hold(choice=0)),
     "kakeya_lead": lambda: frame("kakeya", lambda v: v.phase == "lead_call" and v.legal),
     "kakeya_thirteen": lambda: frame("kakeya", lambda v: v.phase == "play" and v.trick_no == 1 and v.legal),
+    "kakeya_your_turn": lambda: frame("kakeya", lambda v: mine(v) and v.rensho in v.hands[0], raised="KC"),
+    "kakeya_their_turn": lambda: frame("kakeya", lambda v: len(v.trick) == 2 and v.trick[-1].seat == 0),
     "kakeya_trick": lambda: frame("kakeya", lambda v: len(v.tricks) == 5 and not v.trick, pause=True),
     "kakeya_done": lambda: frame("kakeya", lambda v: v.phase == "between" and v.records),
     "kakeya_six": lambda: frame("kakeya_six", mine),
@@ -98,11 +103,17 @@ DRAWN: Final[dict[str, Callable[[], Canvas]]] = {
     ),
     "hachinin_pass": lambda: frame("hachinin_meri", lambda v: v.phase == "declare" and not v.legal, veil="asked"),
     "hachinin_play": lambda: frame("hachinin_meri", lambda v: mine(v) and any(one.face_down for one in v.trick)),
+    "hachinin_why_not": lambda: frame("hachinin_meri", _monchi, raised="8O", seed=25),
     "hachinin_pair": lambda: frame("hachinin_meri", _pair, pause=True),
     "hachinin_pair_large": lambda: frame("hachinin_meri", _pair, pause=True, look=LARGE),
     "hachinin_done": lambda: frame("hachinin_meri", lambda v: v.phase == "between" and v.records),
     "hachinin_watching": lambda: frame("hachinin_meri", lambda v: len(v.trick) == 5, viewer=GALLERY),
 }
+
+
+def _monchi(view: Any) -> bool:
+    """A suit has to be followed, and not every card does."""
+    return mine(view) and view.meri_seen and 0 < len(view.legal) < len(view.hands[0])
 
 
 def _ninth(view: Any) -> bool:
@@ -136,6 +147,11 @@ def test_nobody_leads_to_the_last_trick() -> None:
     text = "\n".join(DRAWN["hachinin_ninth"]().lines())
     assert "All at once: you " in text
     assert " led" not in text
+
+
+@pytest.mark.parametrize("name", [name for name in DRAWN if name.endswith(("_done", "_over"))])
+def test_every_result_names_the_rules_in_force(name: str) -> None:
+    assert "Standard sheet, version 1" in "\n".join(DRAWN[name]().lines())
 
 
 def write_frames() -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from textual.app import ComposeResult
 
+from games.wording import _
 from netcore.messages import Room, Said
 from netcore.mirror import TableMirror
 from tui import asking, clocks, sentences, sheets
@@ -168,12 +169,19 @@ def scene_of(session: Session, mirror: TableMirror, room: Room, notice: str) -> 
         veil=mirror.veil,
         ready_sent=ready,
         watchers=room.watchers,
+        onlookers=onlookers(room, mirror.me),
         guest="" if mirror.lent is None else mirror.names.seats[mirror.lent],
         clocks=clocks.of_seats(room, mirror.clocks, session.since_clocks(mirror.table)),
         asked=asking.question(mirror),
         vote=asking.is_asked(room, mirror.seat),
         paused=seated and room.paused is not None,
     )
+
+
+def onlookers(room: Room, me: str) -> tuple[str, ...]:
+    """The names of those who watch, `me` first as "You"."""
+    mine_first = sorted(room.onlookers, key=lambda one: one.who != me)
+    return tuple(_("You") if one.who == me else one.name for one in mine_first)
 
 
 def chat_line(said: Said) -> ChatLine:

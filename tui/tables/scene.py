@@ -101,6 +101,8 @@ class Scene:
     absence: Absence | None = None
     """Whose line the table waits for."""
     watchers: int = 0
+    onlookers: tuple[str, ...] = ()
+    """The names of those who watch, the first few; the viewer's own first, if he is one of them."""
     clocks: Mapping[int, Clock] = field(default_factory=dict)
     """What is left of each seat's time, where it is shown."""
     asked: str = ""

@@ -9,6 +9,7 @@ from tui.keys import AGAIN, CURSOR
 from tui.keys import line as keys_of
 from tui.tables.koikoi.hold import Hold, acts, focus, hand, me, targets
 from tui.tables.koikoi.layout import Plan
+from tui.tables.onlookers import sit_or_chat
 from tui.tables.scene import Look, Part, Scene, chip, key_line, write
 
 Keys = list[tuple[str, str]]
@@ -148,8 +149,7 @@ def _keys(view: View, hold: Hold, scene: Scene, wide: bool) -> Keys:
         case "result":
             return _result_keys(view, hold)
         case "none":
-            sit = "sit" if any(seat.kind == "bot" for seat in scene.seats) else "chat"
-            return keys_of("seat", "turns", "log", "scores", "rules", sit, "menu")
+            return keys_of("seat", "turns", "log", "scores", "rules", sit_or_chat(scene), "menu")
         case "hand":
             return [*_choosing(view, hold), *keys_of("why"), *([] if wide else keys_of("sort")), *pages]
 

@@ -4,7 +4,7 @@ from games.koikoi import brief
 from games.koikoi.model import View
 from games.koikoi.names import OPTION_WORDS
 from games.wording import _
-from tui.canvas import Canvas, clip
+from tui.canvas import Canvas
 from tui.tables.koikoi.cloth import Stage, cloth, own_hand, small_hand
 from tui.tables.koikoi.decision import decision
 from tui.tables.koikoi.desk import desk, keys
@@ -12,6 +12,7 @@ from tui.tables.koikoi.hold import Hold, focus, hand, me
 from tui.tables.koikoi.layout import Plan, plan
 from tui.tables.koikoi.result import result
 from tui.tables.koikoi.side import side
+from tui.tables.onlookers import draw_onlookers
 from tui.tables.paper import Paper, digit
 from tui.tables.scene import DRAWER_ROWS, Look, Part, Scene, bar, newest, short, wrapped
 
@@ -119,14 +120,7 @@ def _gallery(canvas: Canvas, layout: Plan, view: View, hold: Hold, scene: Scene)
         lines += wrapped(f"{view.deal}.{turn.number} " + " ".join(brief.turn(turn, scene.names)), cells, "    ")
     for row, line in enumerate(newest(lines, rows), top + 1):
         canvas.text(x, row, line, "text")
-    note = [
-        _("Watching {count}").format(count=scene.watchers),
-        "",
-        _("Hands stay hidden"),
-        _("until the deal is over."),
-    ]
-    for row, line in enumerate(note, top):
-        canvas.text(x + cells + 2, row, clip(line, layout.end - x - cells), "dim")
+    draw_onlookers(canvas, x + cells + 2, top, layout.end - x - cells - 1, scene)
 
 
 __all__ = ["table"]

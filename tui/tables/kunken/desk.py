@@ -21,6 +21,7 @@ from tui.tables.kunken.hold import (
 )
 from tui.tables.kunken.layout import Plan
 from tui.tables.kunken.talk import WORDS, Line, talk
+from tui.tables.onlookers import sit_or_chat
 from tui.tables.scene import Look, Part, Scene, chip, key_line, length, write
 
 Keys = list[tuple[str, str]]
@@ -97,11 +98,11 @@ def _shortened(past: Turn, deal: int, scene: Scene, cells: int) -> str:
     return clip(told, cells)
 
 
-def keys(canvas: Canvas, plan: Plan, view: View, hold: Hold) -> None:
-    key_line(canvas, plan.keys, _keys(view, hold, plan.large))
+def keys(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> None:
+    key_line(canvas, plan.keys, _keys(view, hold, scene, plan.large))
 
 
-def _keys(view: View, hold: Hold, wide: bool) -> Keys:
+def _keys(view: View, hold: Hold, scene: Scene, wide: bool) -> Keys:
     sort = keys_of("sort", "blank") if wide else keys_of("sort")
     carry = keys_of("carry") if wide and not hold.carry and hand(view, hold) else []
     pages = keys_of("turns", "log", "chat", *(("scores", "rules") if wide else ()), "menu")
@@ -109,7 +110,7 @@ def _keys(view: View, hold: Hold, wide: bool) -> Keys:
         case "draw":
             return [*_sources(view, hold), *keys_of("do", "why", do=_("draw")), *sort, *pages]
         case "none":
-            return keys_of("seat", "turns", "log", "scores", "rules", "chat", "menu")
+            return keys_of("seat", "turns", "log", "scores", "rules", sit_or_chat(scene), "menu")
         case "result":
             return _result_keys(view, hold)
         case "tray":

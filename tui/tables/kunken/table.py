@@ -2,7 +2,7 @@
 
 from games.kunken.model import View
 from games.wording import _
-from tui.canvas import Canvas, clip
+from tui.canvas import Canvas
 from tui.tables.kunken.cloth import cloth, own_hand, seats, small_hand
 from tui.tables.kunken.desk import desk, keys
 from tui.tables.kunken.hold import Hold, focus, hand, me
@@ -10,6 +10,7 @@ from tui.tables.kunken.layout import Plan, plan
 from tui.tables.kunken.result import result
 from tui.tables.kunken.side import side
 from tui.tables.kunken.stage import Stage
+from tui.tables.onlookers import draw_onlookers
 from tui.tables.paper import Paper
 from tui.tables.scene import DRAWER_ROWS, Look, Part, Scene, bar, newest, wrapped
 
@@ -27,7 +28,7 @@ def table(view: View, hold: Hold, scene: Scene, look: Look, stage: Stage | None 
     else:
         _playing(paper, view, hold, scene, look, stage or Stage())
     if not look.drawer:
-        keys(canvas, layout, view, hold)
+        keys(canvas, layout, view, hold, scene)
     if layout.side:
         side(canvas, layout, view, hold, scene)
     if look.style == "ascii":
@@ -100,11 +101,4 @@ def _gallery(canvas: Canvas, layout: Plan, view: View, scene: Scene) -> None:
         lines += wrapped(f"{view.deal}.{place} {text}", cells, "     ")
     for row, line in enumerate(newest(lines, rows), top + 1):
         canvas.text(x, row, line, "text")
-    note = [
-        _("Watching {count}").format(count=scene.watchers),
-        "",
-        _("Hands stay hidden"),
-        _("until the deal is over."),
-    ]
-    for row, line in enumerate(note, top):
-        canvas.text(x + cells + 2, row, clip(line, layout.content - cells - 5), "dim")
+    draw_onlookers(canvas, x + cells + 2, top, layout.content - cells - 5, scene)

@@ -6,6 +6,7 @@ from games.wording import _
 from tui.canvas import Canvas, clip, width
 from tui.keys import AGAIN, CURSOR
 from tui.keys import line as keys_of
+from tui.tables.onlookers import sit_or_chat
 from tui.tables.scene import Look, Part, Scene, chip, key_line, length, write
 from tui.tables.tricks.model import Hold, Line, Question, TrickTable
 from tui.tables.tricks.places import Plan
@@ -75,11 +76,11 @@ def _wrapped(line: Line, cells: int) -> list[Line]:
     return [tuple(row) for row in rows]
 
 
-def keys(canvas: Canvas, plan: Plan, table: TrickTable, hold: Hold) -> None:
-    key_line(canvas, plan.keys, _keys(table, hold, plan.large))
+def keys(canvas: Canvas, plan: Plan, table: TrickTable, hold: Hold, scene: Scene) -> None:
+    key_line(canvas, plan.keys, _keys(table, hold, scene, plan.large))
 
 
-def _keys(table: TrickTable, hold: Hold, wide: bool) -> Keys:
+def _keys(table: TrickTable, hold: Hold, scene: Scene, wide: bool) -> Keys:
     pages = keys_of("turns", "log", "chat", "menu", turns=_("tricks"))
     if wide:
         pages = keys_of("turns", "sort", "blank", "log", "chat", "scores", "rules", "menu", turns=_("tricks"))
@@ -91,7 +92,8 @@ def _keys(table: TrickTable, hold: Hold, wide: bool) -> Keys:
         case "result":
             return _result_keys(table, hold)
         case "none":
-            return keys_of("seat", "turns", "log", "scores", "rules", "chat", "menu", turns=_("last trick"))
+            pages = keys_of("log", "scores", "rules", sit_or_chat(scene), "menu")
+            return [*keys_of("seat", "turns", turns=_("last trick")), *pages]
         case "hand":
             choose = keys_of("cursor") if len(table.cards) > 1 or (table.cards and not hold.raised) else []
             does = keys_of("do", do=table.does or _("play")) if table.acts else []

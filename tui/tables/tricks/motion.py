@@ -3,11 +3,13 @@
 The steps are made from the View before and the events alone, by the adapter of the game; no rule is known here.
 """
 
+from dataclasses import replace
 from typing import Final
 
-from games.wording import Names
+from games.wording import Names, _
+from tui.tables.scene import Scene
 from tui.tables.tricks.adapter import Adapter, EventT, Step, ViewT
-from tui.tables.tricks.model import Stage
+from tui.tables.tricks.model import Hold, Stage, TrickTable
 
 CARD: Final = 0.5
 """Seconds for which a card laid by somebody else has its amber line before the next thing happens."""
@@ -36,8 +38,19 @@ def steps(
         view, stage = adapter.follow(view, event, names)
         if stage is None or not (motion or stage.pause):
             continue
+        if stage.pause:
+            stage = replace(stage, below=_onwards(stage, adapter.describe(after, Hold(), Scene(names)), names, linger))
         reel.append(Step(view, stage, _seconds(stage, names, linger), sum(later[number + 1 :])))
     return [*reel, Step(after)]
+
+
+def _onwards(stage: Stage, coming: TrickTable, names: Names, linger: float | None) -> str:
+    """Below a finished trick: who leads the next one, if that is what comes, and what goes on."""
+    goes = _("Enter goes on.") if linger is None else _("Enter goes on, or wait {seconds:g} s.").format(seconds=linger)
+    winner = stage.winner
+    if winner is None or not coming.to_come or coming.trick or coming.asked != (winner,):
+        return goes
+    return names.does(winner, _("lead the next trick"), _("leads the next trick")) + ".  " + goes
 
 
 def _seconds(stage: Stage, names: Names, linger: float | None) -> float:

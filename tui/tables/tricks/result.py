@@ -1,5 +1,7 @@
 """The end of a deal or of a match: panels between bar and desk, and who has read them."""
 
+from dataclasses import replace
+
 from games.wording import _
 from tui.canvas import Canvas, clip, width
 from tui.tables.paper import Paper
@@ -15,16 +17,31 @@ GAP = 2
 def result(paper: Paper[Plan], table: TrickTable, hold: Hold, scene: Scene, look: Look) -> None:
     """The panels of the page. They are as high as the window lets them be, at most what they need."""
     canvas, plan = paper.canvas, paper.plan
-    high = min(plan.desk - 4, max(HEIGHT, max(_needed(panel) for panel in table.panels)))
+    high = min(plan.desk - 4, max(HEIGHT, max(_needed(panel) for panel in table.panels) + bool(scene.sheet)))
     top = 1 + max(0, (plan.desk - 3 - high) // 3)
     for row, line in enumerate(table.headline[:2], top):
         write(canvas, max(1, (plan.width - length(line)) // 2), row, line)
     wide = sum(panel.width for panel in table.panels) + GAP * (len(table.panels) - 1)
     x = max(0, (plan.width - wide) // 2)
-    for panel in table.panels:
+    for panel in _with_rules(table.panels, scene.sheet, high - 2):
         _panel(canvas, x, top + 2, high, panel)
         x += panel.width + GAP
     result_desk(canvas, plan, table, hold, scene, look)
+
+
+def _with_rules(panels: tuple[Panel, ...], sheet: str, room: int) -> tuple[Panel, ...]:
+    """The panels, with the rules in force at the foot of one that has a row for them, if need be in place of spare."""
+    if not sheet:
+        return panels
+    told = _("rules: {sheet}").format(sheet=sheet)
+    for spared in (True, False):
+        for number, panel in enumerate(panels):
+            kept = len(panel.spare) if spared and _needed(panel) - 2 <= room else 0
+            if len(panel.lines) + kept + len(panel.foot) < room:
+                words = told if width(told) <= panel.width - 4 else sheet
+                foot = (*panel.foot, ((clip(words, panel.width - 4), "dim"),))
+                return (*panels[:number], replace(panel, foot=foot), *panels[number + 1 :])
+    return panels
 
 
 def _needed(panel: Panel) -> int:

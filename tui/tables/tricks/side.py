@@ -2,6 +2,7 @@
 
 from games.wording import _
 from tui.canvas import Canvas, clip
+from tui.tables.onlookers import draw_onlookers
 from tui.tables.said import chat_top, draw_chat
 from tui.tables.scene import Scene, length, newest, wrapped, write
 from tui.tables.tricks.model import TrickTable
@@ -47,11 +48,4 @@ def watching(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, log: t
     lines = [line for sentence in log for line in wrapped(sentence, cells, "  ")]
     for row, line in enumerate(newest(lines, rows), top + 1):
         canvas.text(x, row, line, "text")
-    note = [
-        _("Watching {count}").format(count=scene.watchers),
-        "",
-        _("Hands stay hidden until"),
-        _("the deal is over."),
-    ]
-    for row, line in enumerate(note, top):
-        canvas.text(x + cells + 3, row, clip(line, plan.end - x - cells - 3), "dim")
+    draw_onlookers(canvas, x + cells + 3, top, plan.end - x - cells - 3, scene)

@@ -24,7 +24,7 @@ def draw_table(table: TrickTable, hold: Hold, scene: Scene, look: Look, log: tup
         result(paper, table, hold, scene, look)
     else:
         _playing(paper, table, hold, scene, look, log)
-    keys(canvas, layout, table, hold)
+    keys(canvas, layout, table, hold, scene)
     if layout.side:
         side(canvas, layout, table, scene, log)
     if look.style == "ascii":

@@ -91,7 +91,6 @@ def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
     own = names.you >= 0 and side(trick.winner) == side(names.you)
     stage = Stage(
         told=told,
-        below=_("Enter goes on."),
         chip=_("{side} TAKES IT").format(side=SIDES[side(trick.winner)]) if own else "",
         winner=trick.winner,
         caught=trick.caught.seat if trick.caught else None,

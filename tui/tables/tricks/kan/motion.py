@@ -102,7 +102,6 @@ def _taken(view: View, event: TrickTaken, names: Names) -> tuple[View, Stage]:
     )
     stage = Stage(
         told=told,
-        below=_("Enter goes on."),
         chip=_("YOU TAKE IT") if event.winner == names.you else "",
         winner=event.winner,
         middle=(((_("trick {number}").format(number=event.number), "dim"),),),
