@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from games.game import Seat
 from netcore import clock, rooms
-from netcore.absence import Missing
 from netcore.crowd import Crowd
 from netcore.effects import LOBBY_TOPIC, CallBots, Keep, Publish, Revoke, Send
 from netcore.hearing import News
@@ -14,15 +15,13 @@ from netcore.limits import HallSettings
 from netcore.live import Table, playing_level
 from netcore.messages import Assign, Clocks, Level, Lobby, Room, Said, SentAway, TableLine, WatchAgain
 from netcore.outbox import Outbox
+from netcore.roomlog import RoomLog
 from netcore.table import bot_level
 from netcore.tables import Tables
 from netcore.talk import Spoken
 
 Cause: TypeAlias = Literal["removed", "banned", "watching_closed", "hands_open"]
 """Why somebody is no longer at a table."""
-
-Waiting: TypeAlias = tuple[float | None, tuple[Missing, ...]]
-"""What is counted down at a table: until the next deal, and for whose line it waits."""
 
 
 class Announcer:
@@ -32,7 +31,7 @@ class Announcer:
         self._settings = settings
         self._crowd = crowd
         self._tables = tables
-        self._rooms: dict[str, tuple[Room, Waiting]] = {}
+        self.rooms = RoomLog()
         self._lines: dict[str, TableLine] = {}
         self._clocks: dict[str, tuple[Clocks, float]] = {}
         self._assigned: dict[tuple[str, Seat], Level] = {}
@@ -108,7 +107,10 @@ class Announcer:
 
     def room(self, table: Table, now: float) -> Room:
         """The room as it is now."""
-        return rooms.timed(rooms.room(table, self._crowd.presence), table, now)
+        return self._told(rooms.room(table, self._crowd.presence), table, now)
+
+    def _told(self, said: Room, table: Table, now: float) -> Room:
+        return msgspec.structs.replace(rooms.timed(said, table, now), seq=self.rooms.number(said.table))
 
     def lines(self) -> tuple[TableLine, ...]:
         return tuple(rooms.line(table) for table in self._tables)
@@ -126,7 +128,7 @@ class Announcer:
     def forget(self, tables: Iterable[str]) -> None:
         """What was said of these last did not go out."""
         names = frozenset(tables)
-        self._rooms = {name: said for name, said in self._rooms.items() if name not in names}
+        self.rooms.forget(names)
         self._assigned = {at: level for at, level in self._assigned.items() if at[0] not in names}
         self._lines = {name: line for name, line in self._lines.items() if name not in names}
         self._clocks = {name: said for name, said in self._clocks.items() if name not in names}
@@ -145,7 +147,8 @@ class Announcer:
             self._show(out, table, now)
             if table.state.phase == "closed":
                 out.later(Revoke(rooms.topic(table)))
-                self._rooms.pop(name, None)
+                hearers = (*self.audience(table), *table.live.watchers)
+                self.rooms.close(self.room(table, now), hearers, now)
                 self._clocks.pop(name, None)
                 self._guests.pop(name, None)
                 self._tables.remove(name)
@@ -164,11 +167,9 @@ class Announcer:
 
     def _announce_room(self, out: Outbox, table: Table, now: float) -> None:
         said = rooms.room(table, self._crowd.presence)
-        waiting = table.live.due, table.live.missing
-        if self._rooms.get(table.state.table) == (said, waiting):
+        if not self.rooms.changed(said, (table.live.due, table.live.missing)):
             return
-        self._rooms[table.state.table] = (said, waiting)
-        message = rooms.timed(said, table, now)
+        message = self._told(said, table, now)
         bots = self._bots()
         for route in self.audience(table):
             out.room(Send(route, message))

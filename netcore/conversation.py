@@ -30,6 +30,7 @@ from netcore.messages import (
     Replaced,
     Reply,
     Resync,
+    Room,
     SentAway,
     Unwatch,
     Update,
@@ -75,6 +76,7 @@ class Conversation:
         self._asked: dict[str, Asked] = {}
         self._watched: dict[str, Watched] = {}
         self._seqs: Sequences[tuple[str, int | None]] = Sequences()
+        self._rooms: Sequences[str] = Sequences()
         self._resynced: dict[str, float] = {}
         self._fair = Contributor()
         self._witness = Witness()
@@ -89,6 +91,7 @@ class Conversation:
         self._pulse = Pulse(now, self._pulse.number)
         self.beat_at = now
         self._seqs.forget()
+        self._rooms.forget()
         self._resynced.clear()
         self.heard.put_nowait(welcome)
         self.heard.put_nowait(Link("up"))
@@ -142,6 +145,8 @@ class Conversation:
                 self._pong(message, now)
             case Update():
                 self._update(message, now)
+            case Room():
+                self._room(message)
             case PublicUpdate():
                 self._public_update(message)
             case Opened() | Done() | Denied() | Watching():
@@ -184,6 +189,13 @@ class Conversation:
             asked.hurry(now)
         self.beat_at = min(self.beat_at, now + TOO_FAST_SECONDS)
 
+    def _room(self, room: Room) -> None:
+        if self._rooms.take(room.table, room.seq, full=True) == "new":
+            self.heard.put_nowait(room)
+            self._draw_fairly(room)
+        if room.phase == "closed":
+            self._unwatch(room.table)
+
     def _update(self, update: Update, now: float) -> None:
         kind = self._seqs.take((update.table, update.seat), update.seq, update.full)
         if kind == "new":
@@ -206,7 +218,7 @@ class Conversation:
     def _reply(self, reply: Reply, now: float) -> None:
         asked = self._asked.get(reply.request)
         if isinstance(reply, Watching) and asked:
-            self._watching(reply, asked.message, again=asked.answer is None)
+            self._watching(reply, asked.message, now, again=asked.answer is None)
         if asked is None:
             log.debug("an answer to no request type=%s", type(reply).__name__)
         elif asked.answer is None:
@@ -214,11 +226,13 @@ class Conversation:
             self._fair.answered(reply)
             if isinstance(reply, Denied) and isinstance(asked.message, Watch):
                 self._unwatch(asked.message.table)
+                if reply.code == "no_table":
+                    self._resync(asked.message.table, now)  # for the Room that says so, where it was lost
                 self.heard.put_nowait(reply)
         elif not asked.answer.done():
             asked.answer.set_result(reply)
 
-    def _watching(self, reply: Watching, asked: ClientMessage, again: bool) -> None:
+    def _watching(self, reply: Watching, asked: ClientMessage, now: float, again: bool) -> None:
         """Take the table's view and follow its topic. Asked `again`, only what is new is passed on."""
         table, update = reply.room.table, reply.update
         watched = self._watched.get(table)
@@ -233,13 +247,15 @@ class Conversation:
         newer = update is not None and self._seqs.behind((table, None), update.seq)
         if update:
             self._seqs.take((table, None), update.seq, full=True)
-        self._draw_fairly(reply.room)
-        if not again:
-            self.heard.put_nowait(reply)
-        else:
-            self.heard.put_nowait(reply.room)
+        if again:
+            self._room(reply.room)
             if update and newer:
                 self.heard.put_nowait(update)
+            return
+        if self._rooms.take(table, reply.room.seq, full=True) == "repeat":
+            self._resync(table, now)
+        self.heard.put_nowait(reply)
+        self._draw_fairly(reply.room)
 
     def _pong(self, pong: Pong, now: float) -> None:
         trip = self._pulse.pong(pong.n, now)
@@ -252,6 +268,9 @@ class Conversation:
                 self._resync(newest.table, now)
             elif newest.table in self._watched:
                 self._watch(newest.table)
+        for room in pong.rooms:
+            if self._rooms.behind(room.table, room.seq):
+                self._ask_again(room.table, now)
 
     def beat(self, line: Line, now: float) -> None:
         """Every second: a Ping, a look at how long the last ones wait, and what has to be said again."""
@@ -278,6 +297,13 @@ class Conversation:
         if now - self._resynced.get(table, -RESYNC_SECONDS) >= RESYNC_SECONDS:
             self._resynced[table] = now
             self.tell(Resync(table))
+
+    def _ask_again(self, table: str, now: float) -> None:
+        """For all of a table; what a watcher has heard of this deal would not come with a Resync."""
+        if table in self._watched:
+            self._watch(table)
+        else:
+            self._resync(table, now)
 
     def _watch(self, table: str) -> None:
         """Watch again, unless that has been asked already."""

@@ -193,7 +193,8 @@ class Hall:
             self._reception.heard_again(peer, now)
         match message:
             case Ping(n=n):
-                self._ledger.out.answer(Send(peer.route, Pong(n, self._reception.newest(connection))))
+                newest, told = self._reception.newest(connection), self._reception.newest_rooms(connection)
+                self._ledger.out.answer(Send(peer.route, Pong(n, newest, told)))
             case Bye():
                 self._reception.bye(connection)
             case Resync(table=table):

@@ -121,6 +121,7 @@ class Ledger:
     def abandon(self) -> None:
         """The call ends by a fault of ours: as if it had not been."""
         self._forget_answers()
+        self.announcer.forget(tuple(self.tables.touched))
         self.tables.undo()
 
     def take_back(self) -> None:

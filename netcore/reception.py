@@ -14,7 +14,7 @@ from netcore.gate import Gate
 from netcore.ledger import Ledger
 from netcore.limits import HallSettings
 from netcore.live import Table, Watcher
-from netcore.messages import PROTOCOL, Denied, Fault, Hello, Newest, Place, Replaced, SentAway, Welcome
+from netcore.messages import PROTOCOL, Denied, Fault, Hello, Newest, NewestRoom, Place, Replaced, SentAway, Welcome
 from netcore.people import clean_name, who
 from netcore.table import hearing, seat_of
 
@@ -160,15 +160,30 @@ class Reception:
                 newest += [Newest(table.state.table, _number(v), hearing(table.state, v).seq) for v in seen]
         return tuple(newest)
 
+    def newest_rooms(self, connection: Connection) -> tuple[NewestRoom, ...]:
+        """The Rooms that this connection should have heard by now: of its tables, and of those it watches."""
+        key, route = connection.peer.key, connection.peer.route
+        if key == self._settings.bot_key:
+            names = dict.fromkeys(name for name, _ in self._announcer.assigned())
+            told = [table for table in map(self._tables.get, names) if table and not rooms.shows_match(table)]
+        else:
+            own = self._tables.of(key) if self._crowd.speaks_for(connection) else ()
+            told = [table for table in own if route in self._announcer.audience(table)]
+            told += [table for table in self._tables if route in table.live.watchers and table not in told]
+        known = self._announcer.rooms
+        newest = (NewestRoom(table.state.table, known.number(table.state.table)) for table in told)
+        return (*newest, *known.newest_closed(route))
+
     def resync(self, connection: Connection, name: str, now: float) -> None:
         """All of a table that the connection may know."""
         peer, out = connection.peer, self._ledger.out
         table = self._tables.get(name)
         if table is None:
-            out.reply(peer.route, Denied("", "no_table"))
+            closed = self._announcer.rooms.closed(name, peer.route)
+            out.answer(Send(peer.route, closed or Denied("", "no_table")))
             return
         told = self._crowd.speaks_for(connection) and (
-            self.tell_seat(peer, table, now, room=True) or self._tell_bots(peer, table)
+            self.tell_seat(peer, table, now, room=True) or self._tell_bots(peer, table, now)
         )
         if not told and peer.route in table.live.watchers:
             out.room(Send(peer.route, self._announcer.room(table, now)))
@@ -177,16 +192,21 @@ class Reception:
                 out.update(Send(peer.route, update))
             for seat in rooms.guest_seats(table, peer.key):
                 out.update(Send(peer.route, rooms.full_update(table, seat)))
+        elif not told and peer.route in self._announcer.audience(table):
+            out.room(Send(peer.route, self._announcer.room(table, now)))
+            self._tell_clocks(peer, table, now)
         elif not told:
             out.reply(peer.route, Denied("", "not_here"))
 
-    def _tell_bots(self, peer: Peer, table: Table) -> bool:
+    def _tell_bots(self, peer: Peer, table: Table, now: float) -> bool:
         if peer.key != self._settings.bot_key:
             return False
-        name = table.state.table
-        for seat in (seat for other, seat in self._announcer.assigned() if other == name):
-            if rooms.shows_match(table):
-                self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
+        seats = [seat for name, seat in self._announcer.assigned() if name == table.state.table]
+        if seats and not rooms.shows_match(table):
+            self._ledger.out.room(Send(peer.route, self._announcer.room(table, now)))
+            return True
+        for seat in seats:
+            self._ledger.out.update(Send(peer.route, rooms.full_update(table, seat)))
         return True
 
     def tell_fault(self, peer: Peer, code: FaultCode, now: float) -> None:

@@ -78,6 +78,13 @@ class Newest(Message, frozen=True):
     seq: Seq
 
 
+class NewestRoom(Message, frozen=True):
+    """How far the receiver should be with the Rooms of a table."""
+
+    table: TableId
+    seq: Seq
+
+
 class SeatInfo(Message, frozen=True):
     """Who sits on a seat. `presence` is about the person's line; `deputy`: a computer player acts for the person."""
 

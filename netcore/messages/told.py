@@ -22,6 +22,7 @@ from netcore.messages.parts import (
     Fair,
     Lot,
     Newest,
+    NewestRoom,
     Note,
     Onlooker,
     Place,
@@ -53,6 +54,7 @@ class Pong(Message, frozen=True, tag="pong"):
 
     n: Seq
     newest: tuple[Newest, ...] = ()
+    rooms: tuple[NewestRoom, ...] = ()
 
 
 class Lobby(Message, frozen=True, tag="lobby"):
@@ -109,6 +111,8 @@ class Room(Message, frozen=True, tag="room"):
     """How many actions have been taken back in this match."""
     fair: Fair | None = None
     """How the newest match was drawn, or is being drawn."""
+    seq: Seq = 0
+    """Number of this Room among those of its table, since the host was started."""
 
 
 class Clocks(Message, frozen=True, tag="clocks"):

@@ -24,10 +24,19 @@ COMMAND: Final = 0x04
 LONG: Final = 0x02
 """Flags of a frame (RFC 37, ZMTP 3.1)."""
 
+CURVE: Final = 33
+"""Bytes by which a frame in CURVE is longer than what it carries."""
+HEARTBEATS: Final = (CURVE + 5, CURVE + 7)
+TOPIC: Final = CURVE + 12
+"""The lengths of ØMQ's own PONG (also that of the lobby's topic) and PING, and of the topic of a table."""
+
 Way: TypeAlias = Literal["there", "back"]
 """From a client to the host, or from the host to a client."""
-Fate: TypeAlias = Callable[[Way, int], int]
-"""How often the message with this number is passed on: 0 drops it. Numbers count from 0 on each way."""
+Fate: TypeAlias = Callable[[Way, int, int], int]
+"""How often the message with this number and so many bytes is passed on: 0 drops it. Numbers count from 0 on each way.
+
+ØMQ breaks a connection off on which something comes twice.
+"""
 
 
 @dataclass
@@ -42,7 +51,9 @@ class Line:
     carried: int = 0
     """How many connections there were."""
     passed: Counter[Way] = field(default_factory=Counter)
-    """How many messages with a fate came on each way."""
+    """How many messages with a fate came on each way, at the hall."""
+    shown: Counter[Way] = field(default_factory=Counter)
+    """The same at the gallery."""
 
     def cut(self) -> None:
         """Break all connections off, with whatever is on its way."""
@@ -51,16 +62,29 @@ class Line:
 
 
 @asynccontextmanager
-async def bad_line(port: int, fate: Fate | None = None) -> AsyncIterator[tuple[int, Line]]:
+async def bad_line(
+    port: int, fate: Fate | None = None, gallery_fate: Fate | None = None
+) -> AsyncIterator[tuple[int, Line]]:
     """A door like the host's at `port`, and the line that leads from it to the host's hall and gallery.
 
-    `fate` is that of single messages between a client and the hall.
+    `fate` is that of single messages between a client and the hall, `gallery_fate` of those that the gallery tells
+    of tables.
     """
     line = Line()
     line.open.set()
     with zmq.Context() as context:
         greeting = await knock(context, Address(HERE[0], port), HERE[0], KnownHosts(None))
-    async with _relay(line, greeting.hall_port, fate) as hall, _relay(line, greeting.gallery_port) as gallery:
+
+    def in_the_hall(way: Way, source: asyncio.StreamReader) -> AsyncIterator[bytes]:
+        return _hall(line, way, source, fate) if fate else _all(source)
+
+    def at_the_gallery(way: Way, source: asyncio.StreamReader) -> AsyncIterator[bytes]:
+        return _gallery(line, source, gallery_fate) if gallery_fate and way == "back" else _all(source)
+
+    async with (
+        _relay(line, greeting.hall_port, in_the_hall) as hall,
+        _relay(line, greeting.gallery_port, at_the_gallery) as gallery,
+    ):
         answer = encode(replace(greeting, hall_port=hall, gallery_port=gallery))
         async with door(answer) as front:
             yield front, line
@@ -93,7 +117,9 @@ async def door(answer: bytes) -> AsyncIterator[int]:
 
 
 @asynccontextmanager
-async def _relay(line: Line, port: int, fate: Fate | None = None) -> AsyncIterator[int]:
+async def _relay(
+    line: Line, port: int, pieces: Callable[[Way, asyncio.StreamReader], AsyncIterator[bytes]]
+) -> AsyncIterator[int]:
     tasks: set[asyncio.Task[None]] = set()
 
     async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -109,7 +135,7 @@ async def _relay(line: Line, port: int, fate: Fate | None = None) -> AsyncIterat
         )
         for way, source, sink in ways:
             line.connections.add(sink)
-            task = asyncio.create_task(_carry(line, _pieces(line, way, source, fate), sink))
+            task = asyncio.create_task(_carry(line, pieces(way, source), sink))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
 
@@ -123,15 +149,18 @@ async def _relay(line: Line, port: int, fate: Fate | None = None) -> AsyncIterat
         await asyncio.sleep(0)  # an aborted transport closes in the loop's next turn
 
 
-async def _pieces(line: Line, way: Way, source: asyncio.StreamReader, fate: Fate | None) -> AsyncIterator[bytes]:
-    """The bytes of one way as they come, or frame by frame where messages have a fate."""
-    if fate is None:
-        while data := await source.read(65536):
-            yield data
-        return
+async def _all(source: asyncio.StreamReader) -> AsyncIterator[bytes]:
+    """The bytes of one way as they come."""
+    while data := await source.read(65536):
+        yield data
+
+
+async def _frames(source: asyncio.StreamReader) -> AsyncIterator[tuple[bytes, int | None]]:
+    """The bytes of one way frame by frame, each with its length; None for what ØMQ says by itself."""
     left = GREETING
     while left:
-        yield (data := await source.read(left))  # each side waits for the beginning of the other's
+        data = await source.read(left)  # each side waits for the beginning of the other's
+        yield data, None
         if not data:
             return
         left -= len(data)
@@ -139,12 +168,33 @@ async def _pieces(line: Line, way: Way, source: asyncio.StreamReader, fate: Fate
         head = await source.readexactly(2)
         if head[0] & LONG:
             head += await source.readexactly(7)
-        frame = head + await source.readexactly(int.from_bytes(head[1:], "big"))
+        length = int.from_bytes(head[1:], "big")
+        yield head + await source.readexactly(length), None if head[0] & COMMAND else length
+
+
+async def _hall(line: Line, way: Way, source: asyncio.StreamReader, fate: Fate) -> AsyncIterator[bytes]:
+    """Each message of the hall is one frame and has its fate."""
+    async for frame, length in _frames(source):
         times = 1
-        if not head[0] & COMMAND:
-            times, line.passed[way] = fate(way, line.passed[way]), line.passed[way] + 1
+        if length is not None:
+            times, line.passed[way] = fate(way, line.passed[way], length), line.passed[way] + 1
         for _ in range(times):
             yield frame
+
+
+async def _gallery(line: Line, source: asyncio.StreamReader, fate: Fate) -> AsyncIterator[bytes]:
+    """What the gallery tells of a table is a topic and then a message, which share their fate."""
+    times = 1
+    async for frame, length in _frames(source):
+        if length is None or length in HEARTBEATS:
+            yield frame
+            continue
+        if length == TOPIC:
+            times, line.shown["back"] = fate("back", line.shown["back"], length), line.shown["back"] + 1
+        for _ in range(times):
+            yield frame
+        if length != TOPIC:
+            times = 1
 
 
 async def _carry(line: Line, pieces: AsyncIterator[bytes], sink: asyncio.StreamWriter) -> None:

@@ -1,5 +1,7 @@
 """Watching, and talking at the table."""
 
+from msgspec.structs import replace
+
 from netcore.codec import pack_view, unpack_events, unpack_view
 from netcore.messages import Bye, Newest, Ping, Pong, PublicUpdate, Resync, Room, Said, Say, Unwatch, Watch
 from tests.netcore.fakegame import FAKE, Chose
@@ -86,7 +88,7 @@ def test_a_watcher_resyncs_to_the_public_view() -> None:
     watching = nao.watch(table)
     nao.tell(Resync(table))
     assert nao.heard(PublicUpdate) == [watching.update]
-    assert nao.heard(Room)[-1] == watching.room
+    assert replace(nao.heard(Room)[-1], seq=0) == replace(watching.room, seq=0)
 
 
 def test_a_pong_names_the_newest_public_update() -> None:

@@ -13,7 +13,7 @@ from tests.netcore.proxy import Fate, Way, bad_line
 STRIDE = 12
 """Every twelfth message is harmed, so that twelve matches harm each one once, with sound ones around it."""
 SLOWLY = 150.0
-"""Seconds: a lost Room is made good by the next one, if need be by that at the end of the pause."""
+"""Seconds: each request that is lost comes again after two."""
 BEGUN: dict[Way, int] = {"there": 4, "back": 6}
 """Messages after which the client is in the hall."""
 SHORT: dict[str, dict[str, OptionValue]] = {
@@ -39,7 +39,7 @@ PLACES = [
 def harm(way: Way, times: int, offset: int) -> Fate:
     """Each message of this way whose number leaves `offset` when divided by STRIDE is passed on so many times."""
 
-    def fate(on: Way, number: int) -> int:
+    def fate(on: Way, number: int, _: int) -> int:
         return times if on == way and number >= BEGUN[way] and number % STRIDE == offset else 1
 
     return fate
