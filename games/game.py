@@ -287,6 +287,10 @@ class Game(Protocol, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         """The move of a seat whose time has run out."""
         ...
 
+    def late_move(self, view: ViewT) -> ActionT | None:
+        """The same for the viewer, from the View alone; None where he need not act."""
+        ...
+
     def seen(self, event: EventT, viewer: Viewer) -> EventT | None:
         """The event as `viewer` may know it; None if it may not know of it at all."""
         ...

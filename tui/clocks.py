@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from games.wording import _
 from netcore.messages import ClockRule, Clocks, Room
+from netcore.mirror import TableMirror
 from tui.absence import span
 from tui.trouble import Trouble
 
@@ -38,7 +39,7 @@ class Clock:
     seconds: int
     stands: bool = False
     then: str = ""
-    """What the table does when the time is up: "the first card is played"."""
+    """What the table does when the time is up."""
 
 
 def rule_words(rule: ClockRule | None) -> str:
@@ -92,6 +93,22 @@ def of_seats(room: Room, clocks: Clocks | None, elapsed: float) -> Mapping[int, 
             seconds = math.ceil(max(0.0, left / 1000 - (elapsed if runs else 0.0)))
             shown[seat] = Clock(seconds, stands=not runs)
     return shown
+
+
+def late(mirror: TableMirror) -> str:
+    """What the table plays for the viewer when the time is up, in words; empty where nothing is asked of him.
+
+    Told from his own View, as choices are; what others may play is not told.
+    """
+    move = mirror.game.late_move(mirror.view) if mirror.game is not None and mirror.view is not None else None
+    if mirror.game is None or mirror.seat is None or move is None:
+        return ""
+    return str(mirror.game.words.action(mirror.view, move, mirror.names))
+
+
+def then(move: str) -> str:
+    """What the table does when the time is up; `move` in words, or empty where it is not to be told."""
+    return _("the table plays: {move}").format(move=move) if move else _("the table plays for you")
 
 
 def is_short(clock: Clock | None) -> bool:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.game import Game, Types, as_heard
-from games.hachinin_meri import model, notation, play, preview
+from games.hachinin_meri import late, model, notation, play, preview
 from games.hachinin_meri import view as views
 from games.hachinin_meri.bot import HachininMeriBot
 from games.hachinin_meri.events import Event
@@ -28,7 +28,8 @@ class HachininMeriGame:
     legal_actions = staticmethod(play.legal_actions)
     why_not = staticmethod(play.why_not)
     apply = staticmethod(play.apply)
-    default = staticmethod(play.default)
+    default = staticmethod(late.default)
+    late_move = staticmethod(late.of_view)
     seen = staticmethod(views.seen)
     retold = staticmethod(as_heard)
     view = staticmethod(views.view)

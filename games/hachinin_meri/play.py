@@ -208,13 +208,3 @@ def _opening(state: State) -> tuple[Event, ...]:
     """The side cards are turned up, and everybody can work out whether a Robai is hidden."""
     turned = SideTurned(state.discard, state.leftovers)
     return (turned, RobaiHidden(state.trump)) if state.hidden and state.trump else (turned,)
-
-
-def default(state: State, seat: Seat) -> Action:
-    """The move of a seat whose time has run out: pass, and the weakest card, plain ones first."""
-    if state.phase == "declare":
-        return Pass()
-    power = legal.ranks(state).power
-    return min(
-        legal_actions(state, seat), key=lambda action: power[action.card] if isinstance(action, Discard | Play) else 0
-    )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.game import Game, Types
-from games.kakeya import model, notation, play, preview
+from games.kakeya import late, model, notation, play, preview
 from games.kakeya import view as views
 from games.kakeya.bot import KakeyaBot
 from games.kakeya.events import Event
@@ -28,7 +28,8 @@ class KakeyaGame:
     legal_actions = staticmethod(play.legal_actions)
     why_not = staticmethod(play.why_not)
     apply = staticmethod(play.apply)
-    default = staticmethod(play.default)
+    default = staticmethod(late.default)
+    late_move = staticmethod(late.of_view)
     seen = staticmethod(views.seen)
     retold = staticmethod(views.retold)
     view = staticmethod(views.view)

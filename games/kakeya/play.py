@@ -141,26 +141,3 @@ def _play(state: State, played: Played) -> Step:
         return state, (played,)
     state, events = settle.end_trick(state)
     return state, (played, *events)
-
-
-def default(state: State, seat: Seat) -> Action:
-    """The move of a seat whose time has run out: keep, iku, else the cheapest legal card."""
-    match state.phase:
-        case "choose_trump":
-            return Keep()
-        case "lead_call":
-            return CallLead("iku")
-        case _:
-            best = legal.rensho(state.trump)
-            cards = legal.playable(state, seat)
-            return Play(
-                min(
-                    cards,
-                    key=lambda card: (
-                        card == best,
-                        french.is_picture(card),
-                        card[1] == state.trump,
-                        french.strength(card),
-                    ),
-                )
-            )

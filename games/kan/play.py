@@ -4,7 +4,6 @@ from typing import Final, Literal, assert_never
 
 from msgspec.structs import replace
 
-from games.cards import french
 from games.chance import AnyChance
 from games.game import Cards, IllegalAction, Refusal, Seat, Seating
 from games.kan import legal, partners, settle
@@ -234,32 +233,3 @@ def _play(state: State, played: Played) -> Step:
         return state, (played,)
     state, events = settle.end_trick(state)
     return state, (played, *events)
-
-
-def default(state: State, seat: Seat) -> Action:
-    """The move of a seat whose time has run out: modest, and the habit of the table.
-
-    The two-gap partner says iku, the other koi; nothing (or one card twice) is shown; the longest suit
-    becomes trumps; a shut-out stops; else the lowest card, the joker only when it must go.
-    """
-    hand = state.hands[seat]
-    match state.phase:
-        case "lead_call":
-            return CallLead("iku" if seat == two_gap(state.seat_of, state.kankei) else "koi")
-        case "show":
-            return ShowNone() if state.options.showing == "free" else ShowTwice(hand[0])
-        case "choose_trump":
-            return Trump(max(legal.TRUMPS, key=lambda suit: sum(card[1] == suit for card in hand)))
-        case "stop_or_go":
-            return Stop()
-        case _:
-            return min(legal_actions(state, seat), key=_cost)
-
-
-def _cost(action: Action) -> tuple[bool, int]:
-    """Cheapest card first; the joker last of all."""
-    match action:
-        case Play(card) | Give(card):
-            return card == french.JOKER, 0 if card == french.JOKER else french.strength(card)
-        case _:
-            return False, 0

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.game import Game, Types, as_heard
-from games.koikoi import model, notation, play, result
+from games.koikoi import late, model, notation, play, result
 from games.koikoi import view as views
 from games.koikoi.bot import KoiKoiBot
 from games.koikoi.model import Action, Event, Options, State, View
@@ -27,7 +27,8 @@ class KoiKoiGame:
     legal_actions = staticmethod(play.legal_actions)
     why_not = staticmethod(play.why_not)
     apply = staticmethod(play.apply)
-    default = staticmethod(play.default)
+    default = staticmethod(late.default)
+    late_move = staticmethod(late.of_view)
     seen = staticmethod(views.seen)
     retold = staticmethod(as_heard)
     view = staticmethod(views.view)

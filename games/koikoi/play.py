@@ -103,25 +103,6 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
             assert_never(action)
 
 
-def default(state: State, seat: Seat) -> Action:
-    """For a seat whose time has run out: stop; else take what has most face value, else put down the least card."""
-    actions = legal.legal_actions(state, seat)
-    if state.phase == "decision":
-        return Stop()
-    return max(actions, key=lambda action: _face_gain(state, action))
-
-
-def _face_gain(state: State, action: Action) -> tuple[int, int]:
-    match action:
-        case Play(card, target):
-            took = (target,) if target else legal.matches(card, state.field)
-            return sum(face_value(one) for one in (card, *took)) if took else 0, -face_value(card)
-        case Take(target):
-            return face_value(target), 0
-        case _:
-            return 0, 0
-
-
 def _choose_dealer(state: State) -> Step:
     """Each seat draws a card: the earlier month deals, then the higher face value; equal, they draw again."""
     events: list[Event] = []

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.game import Game, Types
-from games.kunken import model, notation, play, result
+from games.kunken import late, model, notation, play, result
 from games.kunken import view as views
 from games.kunken.bot import KunkenBot
 from games.kunken.events import Event
@@ -28,7 +28,8 @@ class KunkenGame:
     legal_actions = staticmethod(play.legal_actions)
     why_not = staticmethod(play.why_not)
     apply = staticmethod(play.apply)
-    default = staticmethod(play.default)
+    default = staticmethod(late.default)
+    late_move = staticmethod(late.of_view)
     seen = staticmethod(views.seen)
     retold = staticmethod(views.retold_to)
     view = staticmethod(views.view)

@@ -4,10 +4,10 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from games.cards.french import SUITS, face
+from games.cards.french import face
 from games.chance import AnyChance
 from games.game import Card, Cards, IllegalAction, Refusal, Seat, Seating
-from games.kunken import legal, scoring, settle
+from games.kunken import legal, settle
 from games.kunken.events import (
     Added,
     DealerDrawn,
@@ -20,7 +20,7 @@ from games.kunken.events import (
     Reshuffled,
     StockOut,
 )
-from games.kunken.forms import RANK_AT, faces, is_joker, laid_off, new_meld, stands
+from games.kunken.forms import faces, laid_off, new_meld, stands
 from games.kunken.model import (
     HAND_SIZE,
     INFO,
@@ -271,30 +271,6 @@ def _end_turn(state: State) -> Step:
             return settle.blocked(state)
     state = replace(state, turn=(state.turn + 1) % state.seats)
     return _start_turn(state, turn.number + 1)
-
-
-def default(state: State, seat: Seat) -> Action:
-    """The move of a seat whose time has run out (section Turns). IllegalAction if it may not act."""
-    if seat not in to_act(state):
-        refusal = why_not(state, seat, DrawPile())
-        assert refusal is not None
-        raise IllegalAction(refusal)
-    if state.phase == "draw":
-        return DrawStock() if state.stock else DrawPile()
-    hand = state.hands[seat]
-    free = [card for card in hand if card != state.barred]
-    if not free:
-        return next(legal.lay_offs(legal.of_state(state, seat)))
-    if _turn(state).source == "stock" and state.drawn in hand and not is_joker(state.drawn):
-        return Discard(state.drawn)
-    return Discard(min(free, key=_unwanted))
-
-
-def _unwanted(card: Card) -> tuple[bool, int, int, int, str]:
-    """The order in which the default move throws: dearest first, then by suit and rank; jokers last."""
-    if is_joker(card):
-        return True, 0, 0, 0, card
-    return False, -scoring.value(card), SUITS.index(card[1]), -RANK_AT.rindex(card[0]), card
 
 
 def reveals(state: State, seat: Seat, action: Action) -> bool:

@@ -266,6 +266,16 @@ def test_the_move_of_a_seat_out_of_time_is_legal(game_id: str, count: int) -> No
 
 
 @ALL
+@COUNT
+def test_a_seat_can_tell_its_move_out_of_time_from_what_it_sees(game_id: str, count: int) -> None:
+    for game, step, seats, _rng in steps(game_id, count, seed=15, every=2):
+        acting = game.to_act(step.state)
+        for viewer in (*range(seats), GALLERY, OPEN):
+            told = game.late_move(game.view(step.state, viewer))
+            assert told == (game.default(step.state, viewer) if viewer in acting else None)
+
+
+@ALL
 def test_advance_is_only_for_stops_between_deals(game_id: str) -> None:
     for game, step, _seats, _rng in steps(game_id, 1, seed=11, every=4):
         if game.to_act(step.state) or game.standing(step.state).over:

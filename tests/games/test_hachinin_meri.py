@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.cards import unsun
 from games.chance import Chance, Rigged
 from games.game import GALLERY, Viewer
-from games.hachinin_meri import legal, notation, play, scoring
+from games.hachinin_meri import late, legal, notation, play, scoring
 from games.hachinin_meri import view as views
 from games.hachinin_meri.events import LastShown
 from games.hachinin_meri.model import SEATS, Caught, Played, State
@@ -89,7 +89,7 @@ def test_the_deal_passes_to_the_left(row: Row) -> None:
             continue
         if state.phase == "exchange":
             found.append(state.dealer)
-        state = play.apply(state, acting[0], play.default(state, acting[0]))[0]
+        state = play.apply(state, acting[0], late.default(state, acting[0]))[0]
     assert found == row["dealers"]
 
 
@@ -134,7 +134,7 @@ def test_who_takes_the_okie(row: Row) -> None:
     assert (state.phase, state.taker, state.hidden) == ("exchange", row["taker"], row["hidden"])
     assert play.to_act(state) == (row["taker"],)
     assert len(state.hands[row["taker"]]) == 10
-    card = notation.notate(play.default(state, row["taker"]))
+    card = notation.notate(late.default(state, row["taker"]))
     state, _ = act(state, row["taker"], card)
     assert play.to_act(state) == (row["taker"],)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.chance import Chance
 from games.game import Seat
-from games.kakeya import GAME, habits, play, rollout, seats, settle
+from games.kakeya import GAME, habits, late, play, rollout, seats, settle
 from games.kakeya import view as views
 from games.kakeya.events import Dealt, Event
 from games.kakeya.memory import guess, may_hold, remember
@@ -56,7 +56,7 @@ def test_who_takes_a_seat_late_has_heard_nothing_and_still_plays(level: str) -> 
     while acting := play.to_act(state):
         action = choice(level, state, acting[0])
         assert play.why_not(state, acting[0], action) is None
-        state, _events = play.apply(state, acting[0], action if rng.random() < 0.5 else play.default(state, acting[0]))
+        state, _events = play.apply(state, acting[0], action if rng.random() < 0.5 else late.default(state, acting[0]))
 
 
 def test_an_unknown_level_is_named() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.cards import french
 from games.chance import Chance
 from games.game import GALLERY, OPEN, IllegalAction, Refusal, Viewer
-from games.kakeya import GAME, notation, play, preview, wordings
+from games.kakeya import GAME, late, notation, play, preview, wordings
 from games.kakeya import view as views
 from games.kakeya.events import DealStarted, Dealt, Event, TrumpSettled
 from games.kakeya.memory import remember
@@ -189,7 +189,7 @@ def finished_deal() -> State:
     state = dealt(options())
     while play.to_act(state):
         seat = play.to_act(state)[0]
-        state, _events = play.apply(state, seat, play.default(state, seat))
+        state, _events = play.apply(state, seat, late.default(state, seat))
     return state
 
 
@@ -220,7 +220,7 @@ def test_settling_trumps_cannot_be_taken_back_but_a_card_can() -> None:
     state, _events = act(state, 1, "keep")
     assert not GAME.reveals(state, 2, notation.parse("iku"))
     state, _events = act(state, 2, "iku")
-    assert not GAME.reveals(state, 2, play.default(state, 2))
+    assert not GAME.reveals(state, 2, late.default(state, 2))
 
 
 def test_seats_come_by_lots_and_only_four_or_six_play() -> None:

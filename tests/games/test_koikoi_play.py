@@ -11,7 +11,7 @@ from games import koikoi
 from games.cards.hanafuda import PACK
 from games.chance import Chance, Rigged
 from games.game import GALLERY, OPEN, Fact, IllegalAction, Refusal
-from games.koikoi import legal, names, notation, play, result, scoring, wordings
+from games.koikoi import late, legal, names, notation, play, result, scoring, wordings
 from games.koikoi import view as views
 from games.koikoi.model import Dealt, KoiKoi, Options, Play, State, Stop, Take
 from games.wording import Names
@@ -109,11 +109,11 @@ def test_what_reveals_something() -> None:
     [("02-1 01-1 01-2", "play(01-1)"), ("02-1 08-3", "play(08-3,08-1)"), ("12-1 02-3 10-1", "play(02-3)")],
 )
 def test_a_seat_out_of_time_takes_the_most_or_gives_the_least(hand: str, token: str) -> None:
-    assert notation.notate(play.default(position(Options(), cards(hand), FIELD), 0)) == token
+    assert notation.notate(late.default(position(Options(), cards(hand), FIELD), 0)) == token
 
 
 def test_a_seat_out_of_time_stops() -> None:
-    assert play.default(at_decision(position(Options(), ("12-4",)), 0, cards("08-1 09-1")), 0) == Stop()
+    assert late.default(at_decision(position(Options(), ("12-4",)), 0, cards("08-1 09-1")), 0) == Stop()
 
 
 @pytest.mark.parametrize("seed", range(60))

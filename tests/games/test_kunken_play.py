@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.cards.french import face
 from games.game import GALLERY, OPEN, Fact, Refusal
-from games.kunken import GAME, legal, play
+from games.kunken import GAME, late, legal, play
 from games.kunken import tray as trays
 from games.kunken import view as views
 from games.kunken.events import Dealt, Discarded, Drew, Event
@@ -109,25 +109,25 @@ def test_the_legal_actions_are_exactly_those_with_nothing_against_them(number: i
     ],
 )
 def test_the_move_of_a_seat_whose_time_has_run_out(hand: str, source: str, wanted: str) -> None:
-    assert notate(play.default(ready(hand, source, table=0), 0)) == wanted
+    assert notate(late.default(ready(hand, source, table=0), 0)) == wanted
 
 
 def test_out_of_time_a_joker_is_thrown_only_when_nothing_else_is_left() -> None:
     state = position(options(), (cards("JK2"),), top=("JK1",))
-    assert notate(play.default(act(state, "draw_pile"), 0)) == "discard(JK2)"
+    assert notate(late.default(act(state, "draw_pile"), 0)) == "discard(JK2)"
     drawn = act(stacked(position(options(), (cards("5C1"),)), "JK1"), "draw_stock")
-    assert notate(play.default(drawn, 0)) == "discard(5C1)"
+    assert notate(late.default(drawn, 0)) == "discard(5C1)"
 
 
 def test_out_of_time_the_barred_card_alone_is_laid() -> None:
     state = act(ready("8H1", "pile 9H1"), "extend(M1,8H1,high)")
-    assert notate(play.default(state, 0)) == "extend(M1,9H1,high)"
+    assert notate(late.default(state, 0)) == "extend(M1,9H1,high)"
 
 
 def test_out_of_time_before_the_draw_the_stock_is_drawn_from() -> None:
     state = position(options(), (cards("5C1 6D1"),))
-    assert play.default(state, 0) == DrawStock()
-    assert play.default(replace(state, stock=(), exhausted=True), 0) == DrawPile()
+    assert late.default(state, 0) == DrawStock()
+    assert late.default(replace(state, stock=(), exhausted=True), 0) == DrawPile()
 
 
 def test_a_draw_and_the_end_of_a_deal_reveal_something() -> None:

@@ -235,6 +235,11 @@ class FakeGame:
     def default(self, state: State, seat: Seat) -> Action:
         return Pass() if state.phase == "calling" else Choose(min(state.hands[seat]))
 
+    def late_move(self, view: View) -> Action | None:
+        if not isinstance(view.viewer, int) or not view.legal:
+            return None
+        return self.parse(view.legal[0])
+
     def seen(self, event: Event, viewer: Viewer) -> Event | None:
         match event:
             case Dealt(hands=hands):

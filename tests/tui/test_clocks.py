@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from games.catalogue import GAMES
+from games.chance import Chance
 from games.wording import Names
-from netcore.messages import AnswerUndo, ClockRule, Clocks, Note, Pause, Undo, UndoAsked, Update
+from netcore.codec import pack_events, pack_view
+from netcore.messages import AnswerUndo, ClockRule, Clocks, Note, Pause, RuleSheet, Undo, UndoAsked, Update
 from netcore.mirror import TableMirror
 from tests.tui.screening import (
     AIKO,
@@ -25,7 +28,7 @@ from tests.tui.screening import (
     update,
 )
 from tui import asking
-from tui.clocks import Clock, is_short, of_seats, parsed, rule_words, written
+from tui.clocks import Clock, is_short, late, of_seats, parsed, rule_words, written
 from tui.plain.paper import Paper
 from tui.plain.question import Question
 from tui.plain.question import at_table as question_at
@@ -105,7 +108,43 @@ async def test_little_time_takes_the_first_line_and_rings_once() -> None:
         app.screen.tick()  # type: ignore[attr-defined]
         assert app.bells == bells + 1
         await app.hears(pilot, Clocks(TABLE, (30_000, 30_000), (1,)))
-        assert "the table plays for you" not in text(app)
+        assert "the table plays" not in text(app)
+
+
+async def test_a_hand_that_is_face_down_is_not_named_by_the_warning() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(
+            pilot, app, playing(clock=MOVE), update(examples.your_turn()), Clocks(TABLE, (7_000, 30_000), (0,))
+        )
+        heed(app)
+        assert "then the table plays: 8 Susuki takes 8 Moon." in text(app)
+        await pilot.press("b")
+        assert "then the table plays for you." in text(app)
+        assert "Susuki" not in text(app)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_table_plays_is_told_of_the_own_seat_only(name: str) -> None:
+    game = GAMES[name]
+    seats = game.info.seat_counts[0]
+    state = game.new_match(game.Options(), seats, Chance(bytes(32)))
+    while not game.to_act(state) or game.veiled(state):
+        acting = game.to_act(state)
+        state, _events = game.apply(state, acting[0], game.default(state, acting[0])) if acting else game.advance(state)
+    acting = game.to_act(state)
+    for seat in range(seats):
+        mirror = TableMirror(TABLE, ME)
+        names = ("A", "B", "C", "D", "E", "F", "G", "H")
+        people = tuple(person(names[at], ME if at == seat else f"seat{at:04}") for at in range(seats))
+        sheet = RuleSheet(name, 1, "standard", {})
+        mirror.receive(room("playing", people, sheet=sheet))
+        mirror.receive(Update(TABLE, seat, 1, pack_view(game.view(state, seat)), pack_events(()), True))
+        told = late(mirror)
+        assert bool(told) is (seat in acting)
+        if told:
+            move = game.default(state, seat)
+            assert told == game.words.action(mirror.view, move, mirror.names)
 
 
 async def test_a_pause_is_asked_for_shown_and_ended() -> None:
@@ -280,7 +319,7 @@ def test_line_mode_tells_the_clock_and_says_once_when_it_is_short() -> None:
     told.now = 22.0
     assert told.reporter.until_hurry(TABLE) == 0.0
     told.reporter.hurry(TABLE)
-    assert "* 8 s left, then the table plays for you." in told.text
+    assert "* 8 s left, then the table plays: 8 Susuki takes 8 Moon." in told.text
     assert told.reporter.until_hurry(TABLE) is None
     told.reporter.clock(TABLE)
     assert "* You 0:08 runs" in told.text

@@ -168,7 +168,8 @@ class Reporter:
         if mirror.room is not None and mirror.seat is not None:
             shown = clocks.of_seats(mirror.room, mirror.clocks, self.session.since_clocks(table))
             seconds = shown[mirror.seat].seconds if mirror.seat in shown else 0
-            self.paper.notice(_("{count} s left, then the table plays for you.").format(count=seconds))
+            what = clocks.then(clocks.late(mirror))
+            self.paper.notice(_("{count} s left, then {what}.").format(count=seconds, what=what))
 
     def clock(self, table: TableId) -> None:
         """The time that is left, of everybody whose clock is shown."""

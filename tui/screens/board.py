@@ -154,6 +154,8 @@ def scene_of(session: Session, mirror: TableMirror, room: Room, notice: str) -> 
     """What stands around the match. `room`: that of the mirror, with its countdowns as they are now."""
     ready = mirror.seat is not None and room.seats[mirror.seat].ready
     seated = mirror.seat is not None
+    left = clocks.of_seats(room, mirror.clocks, session.since_clocks(mirror.table))
+    short = clocks.is_short(left.get(mirror.names.you))
     return Scene(
         names=mirror.names,
         seats=room.seats,
@@ -171,7 +173,8 @@ def scene_of(session: Session, mirror: TableMirror, room: Room, notice: str) -> 
         watchers=room.watchers,
         onlookers=onlookers(room, mirror.me),
         guest="" if mirror.lent is None else mirror.names.seats[mirror.lent],
-        clocks=clocks.of_seats(room, mirror.clocks, session.since_clocks(mirror.table)),
+        clocks=left,
+        late=clocks.late(mirror) if short else "",
         asked=asking.question(mirror),
         vote=asking.is_asked(room, mirror.seat),
         paused=seated and room.paused is not None,

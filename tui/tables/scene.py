@@ -8,7 +8,7 @@ from games.wording import Names, _
 from netcore.messages import SeatInfo
 from tui.absence import Absence, span
 from tui.canvas import Canvas, Cell, Patch, clip, width
-from tui.clocks import Clock, clock_parts, is_short
+from tui.clocks import Clock, clock_parts, is_short, then
 from tui.faces import Style
 from tui.keys import line as keys_line
 from tui.opening import bot_mark
@@ -105,6 +105,8 @@ class Scene:
     """The names of those who watch, the first few; the viewer's own first, if he is one of them."""
     clocks: Mapping[int, Clock] = field(default_factory=dict)
     """What is left of each seat's time, where it is shown."""
+    late: str = ""
+    """What is played for the viewer when his time is up, in words; empty where it is not to be told."""
     asked: str = ""
     """What the people at the table are asked; takes the first line of the desk until it is answered."""
     vote: bool = False
@@ -117,7 +119,7 @@ class Scene:
     def hurry(self) -> Clock | None:
         """The viewer's clock when it is nearly up."""
         clock = self.clocks.get(self.names.you)
-        return replace(clock, then=_("the table plays for you")) if clock is not None and is_short(clock) else None
+        return replace(clock, then=then(self.late)) if clock is not None and is_short(clock) else None
 
     def seat(self, seat: int) -> SeatInfo:
         return self.seats[seat] if seat < len(self.seats) else SeatInfo("person", self.names.seats[seat])

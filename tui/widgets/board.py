@@ -46,9 +46,16 @@ class AnyStep(Protocol):
     def seconds(self) -> float: ...
 
 
+class AnyHold(Protocol):
+    """What the player has in hand beside the View: cursor, raised cards; `blank`: the own cards are face down."""
+
+    @property
+    def blank(self) -> bool: ...
+
+
 ViewT = TypeVar("ViewT", bound=AnyView)
 EventT = TypeVar("EventT")
-HoldT = TypeVar("HoldT")
+HoldT = TypeVar("HoldT", bound=AnyHold)
 StepT = TypeVar("StepT", bound=AnyStep)
 
 
@@ -228,7 +235,7 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         canvas, self._spots = self.paint(self.shown, replace(self.scene, thinking=thinking), look)
         if self.scene.absence is not None:
             paint_absence(canvas, self.scene.absence, look)
-        paint_asked(canvas, self.scene, look)
+        paint_asked(canvas, replace(self.scene, late="") if self.hold.blank else self.scene, look)
         paint_guest(canvas, self.scene, look)
         paint_urgent(canvas, self.scene.urgent, look)
         if self.foot is not None:
