@@ -197,6 +197,27 @@ async def test_the_log_goes_to_a_moment_that_was_seen() -> None:
         assert page.track.places[page.index] == "1.3"
 
 
+async def test_a_long_line_of_the_log_is_wrapped_and_the_chosen_one_is_in_sight_as_a_whole() -> None:
+    app = Evening(FakeLine())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_replay(pilot, app)
+        await press(pilot, "x", "l")
+        log = app.screen
+        assert isinstance(log, ReplayLogPage)
+        told = log.lines(40)
+        assert len(told) > len(log.entries)
+        assert all(len(line) <= 40 for _number, _place, line in told)
+        for number, (_position, place, sentence) in enumerate(log.entries):
+            rows = [(beside, line) for entry, beside, line in told if entry == number]
+            assert " ".join(line for _beside, line in rows) == sentence
+            assert [beside for beside, _line in rows] == [place, *[""] * (len(rows) - 1)]
+        for _step in range(len(log.entries)):
+            await press(pilot, "down")
+            shown = " ".join(line[10:].strip() for line in lines(app)[3:-2])
+            assert log.entries[log.cursor][2] in shown
+            assert sum("►" in line for line in lines(app)) == 1
+
+
 async def test_the_table_can_be_turned_where_no_hand_lies_before_the_viewer() -> None:
     app = Evening(FakeLine())
     async with app.run_test(size=(80, 24)) as pilot:

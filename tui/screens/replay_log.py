@@ -7,7 +7,7 @@ from netcore.replay import Replay, Track
 from tui import replaying
 from tui.canvas import Canvas, clip
 from tui.screens.page import Page
-from tui.screens.pieces import draw_bar, draw_keys, left_edge, page_width, steps
+from tui.screens.pieces import draw_bar, draw_keys, left_edge, page_width, steps, wrapped
 
 
 class ReplayLogPage(Page[int]):
@@ -36,19 +36,29 @@ class ReplayLogPage(Page[int]):
         x, columns = left_edge(canvas) + 1, page_width(canvas)
         canvas.text(x + 2, 1, self.replay.game.words.numbering, "dim")
         room = canvas.height - 5
-        first = max(0, min(self.cursor - room // 2, len(self.entries) - room))
-        for row, (number, (_position, place, sentence)) in enumerate(
-            list(enumerate(self.entries))[first : first + room], 3
-        ):
+        lines = self.lines(columns - 13)
+        chosen = [line for line, (number, _place, _told) in enumerate(lines) if number == self.cursor]
+        middle = (chosen[0] + chosen[-1]) // 2 if chosen else 0
+        first = max(0, min(middle - room // 2, len(lines) - room))
+        for row, (number, place, told) in enumerate(lines[first : first + room], 3):
             self.rows[row] = number
             if number == self.cursor:
                 canvas.fill(x - 1, row, columns, 1, "field")
+            if first + row - 3 in chosen[:1]:
                 canvas.text(x, row, "►", "turn")
             canvas.text(x + 2, row, place, "dim")
-            canvas.text(x + 10, row, clip(sentence, columns - 13), bold=number == self.cursor)
+            canvas.text(x + 10, row, told, bold=number == self.cursor)
         if not self.entries:
             canvas.text(x, 3, _("Nothing has happened yet."), "dim")
         draw_keys(canvas, [("↑ ↓", _("line")), ("Enter", _("go there")), ("L", _("close")), ("F10", _("back"))])
+
+    def lines(self, columns: int) -> list[tuple[int, str, str]]:
+        """The sentences in lines of at most `columns` cells: which entry, its number (in the first line), the text."""
+        return [
+            (number, "" if later else place, line)
+            for number, (_position, place, sentence) in enumerate(self.entries)
+            for later, line in enumerate(wrapped(sentence, columns))
+        ]
 
     def press(self, key: str) -> None:
         if key == "enter" and self.entries:
