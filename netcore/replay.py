@@ -102,10 +102,14 @@ class Replay:
 
     def said(self, track: "Track", index: int) -> tuple[Talk, ...]:
         """What was said at the table while a viewer stood at a position: all there heard it."""
+        return self.talk[len(self.said_before(track, index)) : len(self.said_before(track, index + 1))]
+
+    def said_before(self, track: "Track", index: int) -> tuple[Talk, ...]:
+        """What was said until the position `index` came; all where that is past the last one."""
+        if index >= len(track.sights):
+            return self.talk
         first = track.sights[index].moment if index else 0
-        after = track.sights[index + 1].moment if index + 1 < len(track.sights) else len(self.moments)
-        start, end = (bisect_left(self.talk, number, key=lambda line: line.moment) for number in (first, after))
-        return self.talk[start:end]
+        return self.talk[: bisect_left(self.talk, first, key=lambda line: line.moment)]
 
     def room(self, moment: int) -> Room:
         """The table at a moment, for drawing it."""

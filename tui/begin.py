@@ -42,6 +42,7 @@ def wish(
     clock: str = "",
     password: str = "",
     waits: str = "",
+    keep_talk: bool = False,
 ) -> Wish:
     """The table that the options of a command describe. Trouble says what does not fit."""
     played = game_of(game)
@@ -62,6 +63,7 @@ def wish(
         clock=parsed(clock),
         password=password[:MAX_PASSWORD],
         grace=grace.parsed(waits) if waits else grace.PRESETS[0],
+        keep_talk=keep_talk,
     )
 
 

@@ -56,6 +56,7 @@ Clock = Annotated[
 Grace = Annotated[
     str, typer.Option("--grace", metavar="TIME", help="How long a lost player is waited for: 30, 3m or ever.")
 ]
+KeepTalk = Annotated[bool, typer.Option("--keep-talk", help="With --open: keep what players say in the record.")]
 People = Annotated[int, typer.Option("--people", help="With --open --plain: ask to begin when so many people sit.")]
 
 
@@ -141,11 +142,13 @@ def join(
     until_over: UntilOver = False,
     new_key: NewKey = False,
     password: Password = "",
+    keep_talk: KeepTalk = False,
 ) -> None:
     """Join a table of a host, or open one there."""
     from tui import begin
 
-    wish = begin.wish(open_, level, sheet, set_ or [], seats, title, clock, password, grace) if open_ else None
+    settings = set_ or []
+    wish = begin.wish(open_, level, sheet, settings, seats, title, clock, password, grace, keep_talk) if open_ else None
     errand = begin.Errand(table=table, wish=wish, people=people, until_over=until_over, password=password)
     begin.join(_where(address), errand, name, plain, new_key)
 

@@ -56,6 +56,8 @@ class Wish:
     password: str = ""
     gallery_chat: bool = True
     table_talk: bool = False
+    keep_talk: bool = False
+    """What players say in a match is kept in its record."""
     grace: int = grace.PRESETS[0]
     """Seconds for which the table waits for a lost line; 0: for ever."""
     clock: ClockRule | None = None
@@ -76,6 +78,7 @@ class Wish:
             password=self.password,
             gallery_chat=self.gallery_chat,
             table_talk=self.table_talk,
+            keep_talk=self.keep_talk,
             grace=self.grace,
             clock=self.clock,
         )

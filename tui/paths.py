@@ -358,4 +358,6 @@ class Paths(Visit):
         page = table_page(mirror, self.looks)
         if mirror.room is not None and mirror.view is not None and mirror.view.standing.deals_done == 0:
             page.notice = sentences.lots(mirror.room)
+        if mirror.room is not None and mirror.room.keep_talk:
+            page.notice = sentences.KEPT
         return page

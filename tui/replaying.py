@@ -12,7 +12,7 @@ from netcore.identity import data_dir, own_keys
 from netcore.mirror import TableMirror
 from netcore.people import clean_text, who
 from netcore.record import MAX_RECORD, Broken, Record, read, verify
-from netcore.replay import Replay, Sight
+from netcore.replay import Replay, Sight, Talk, Track
 from tui import asking
 from tui.trouble import Trouble
 
@@ -93,6 +93,16 @@ def told(replay: Replay, sight: Sight, names: Names) -> list[str]:
     """What happened at a position, a sentence each."""
     words = replay.game.words
     return [*marks(sight, names), *filter(None, (words.event(event, names) for event in sight.fresh))]
+
+
+def talk(replay: Replay, track: Track, index: int, last: int) -> list[Talk]:
+    """What was said at a position, as far as the moment `last` has come."""
+    return [line for line in replay.said(track, index) if line.moment <= last]
+
+
+def spoken(line: Talk) -> str:
+    """A line of talk; text of people is literal."""
+    return f"{line.name}: {line.text}"
 
 
 def hands(view: AnyView) -> tuple[Cards, ...]:

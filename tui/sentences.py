@@ -106,6 +106,10 @@ def spoken(said: Said) -> str:
     return f"{said.name}: {said_text(said)}"
 
 
+KEPT: Final = _("What players say in the match is kept in its record.")
+"""Of a table that is opened so; everybody there is told."""
+
+
 def said_text(said: Said) -> str:
     """What was said, or that it is held back."""
     return _("(held back until the deal is over)") if said.held else said.text

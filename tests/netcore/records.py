@@ -83,3 +83,13 @@ def _course(game: AnyGame, match: Any, seats: int, rng: Random, actions: int) ->
         if now.over and not game.to_act(match) and not game.veiled(match):
             yield minutes.result(now, ended=False)
             return
+
+
+def with_talk(text: str, said: dict[int, str]) -> str:
+    """The record with lines of seat 0 in it, in their JSON form, each after so many lines of what happened."""
+    lines = text.split("\n")[:-2]
+    first = next(number for number, line in enumerate(lines) if line.endswith("Z - deal"))
+    for after, words in sorted(said.items(), reverse=True):
+        time = lines[first + after - 1][:20]
+        lines.insert(first + after, f"{time} 0 says {words}")
+    return minutes.sealed(lines)

@@ -15,7 +15,7 @@ def print_replay(paper: Paper, replay: Replay, viewer: Viewer) -> None:
     paper.notice(room_line(replay.room(0)))
     paper.notice(replaying.seen_by(replay, viewer, replaying.names_of(replay, 0)) + ".")
     deal = 0
-    for sight, place in zip(track.sights, track.places, strict=True):
+    for index, (sight, place) in enumerate(zip(track.sights, track.places, strict=True)):
         names = replaying.names_of(replay, sight.moment, own if viewer == own else None)
         words = replay.game.words
         for mark in replaying.marks(sight, names):
@@ -25,10 +25,12 @@ def print_replay(paper: Paper, replay: Replay, viewer: Viewer) -> None:
                 paper.event(f"{place} {sentence}".strip())
         if sight.deal != deal:
             deal = sight.deal
-            for line in words.table(sight.view, names):
-                paper.table(line)
+            for row in words.table(sight.view, names):
+                paper.table(row)
             for seat, cards in enumerate(replaying.hands(sight.view) if viewer == OPEN else ()):
                 paper.table(f"{names.who(seat)}: {', '.join(words.card(card) for card in cards)}")
+        for line in replay.said(track, index):
+            paper.chat(line.name, "player", line.text)
     last = track.sights[-1]
     names = replaying.names_of(replay, last.moment, own if viewer == own else None)
     paper.notice(replaying.ending(replay) or final_line(last.view, names))

@@ -214,7 +214,7 @@ def room_line(room: Room) -> str:
         told = f"{told} {_('Clock: {rule}.').format(rule=clocks.rule_words(room.clock))}"
     if room.phase == "waiting":
         told = f"{told} {_('Lost seats: {rule}.').format(rule=grace_words(room.grace))}"
-    return told
+    return f"{told} {sentences.KEPT}" if room.keep_talk else told
 
 
 def _side(side: tuple[int, ...], names: Names) -> str:

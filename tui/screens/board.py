@@ -29,7 +29,7 @@ class BoardPage(TablePage):
     def __init__(self, mirror: TableMirror, looks: Looks) -> None:
         super().__init__(mirror, looks)
         self.board = self.make_board(looks)
-        self.noticed = (0, 0.0)
+        self.noticed = (mirror.seq, time.monotonic())
         """When the notice came: the number of the update, monotonic seconds."""
         self.told_at = 0.0
         """When the room was told last, from which on it counts down, monotonic seconds."""

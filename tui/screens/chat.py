@@ -44,18 +44,29 @@ def key_line() -> list[tuple[str, str]]:
     ]
 
 
-def paint_drawer(canvas: Canvas, lines: Sequence[tuple[str, str]], back: int, edit: Edit) -> tuple[int, int]:
+def ask(mirror: TableMirror) -> str:
+    """What stands before the line that is written: to whom it goes."""
+    room = mirror.room
+    kept = (
+        room is not None and room.keep_talk and mirror.seat is not None and room.phase in ("playing", "pause", "saved")
+    )
+    return _("say to the table and its record:") if kept else _("say to the table:")
+
+
+def paint_drawer(
+    canvas: Canvas, lines: Sequence[tuple[str, str]], back: int, edit: Edit, asked: str
+) -> tuple[int, int]:
     """Chat and the line being written, above the last two rows; gives the caret's place."""
     canvas.fill(0, 0, canvas.width, canvas.height, "desk")
     room = canvas.height - 3
     end = len(lines) - back
     for row, (text, ink) in enumerate(lines[max(0, end - room) : end]):
         canvas.text(1, row, text, ink)
-    x = canvas.text(1, room, _("say to the table: "), "turn")
+    x = canvas.text(1, room, f"{asked} ", "turn")
     return draw_edit(canvas, x, room, canvas.width - x - 1, edit)
 
 
-def paint_side(canvas: Canvas, lines: Sequence[tuple[str, str]], back: int, edit: Edit) -> tuple[int, int]:
+def paint_side(canvas: Canvas, lines: Sequence[tuple[str, str]], back: int, edit: Edit, asked: str) -> tuple[int, int]:
     """The same in the side column: a heading, the chat, and two rows for what is being written."""
     canvas.fill(0, 0, canvas.width, canvas.height, "desk")
     for row in range(canvas.height):
@@ -65,7 +76,7 @@ def paint_side(canvas: Canvas, lines: Sequence[tuple[str, str]], back: int, edit
     end = len(lines) - back
     for row, (text, ink) in enumerate(lines[max(0, end - room) : end]):
         canvas.text(2, 1 + row, text, ink)
-    canvas.text(2, canvas.height - 2, _("say to the table:"), "turn")
+    canvas.text(2, canvas.height - 2, asked, "turn")
     return draw_edit(canvas, 2, canvas.height - 1, canvas.width - 3, edit)
 
 
@@ -133,9 +144,9 @@ class ChatPage(TableOverlay):
         room = canvas.height - 3
         self.back = max(0, min(self.back, len(lines) - room))
         if self.at_side:
-            self.caret = paint_side(canvas, lines, self.back, self.edit)
+            self.caret = paint_side(canvas, lines, self.back, self.edit, ask(self.mirror))
             return
-        self.caret = paint_drawer(canvas, lines, self.back, self.edit)
+        self.caret = paint_drawer(canvas, lines, self.back, self.edit, ask(self.mirror))
         told = self.turn_line()
         if self.my_turn():
             longer = _("{what} Empty line + Enter: to your cards.").format(what=told)

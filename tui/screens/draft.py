@@ -55,6 +55,7 @@ class Draft:
     """Position in WATCHING."""
     password: str = ""
     table_talk: bool = False
+    keep_talk: bool = False
     grace: int = grace.PRESETS[0]
     """Seconds for which the table waits for a lost line; 0: for ever."""
     clock: ClockRule | None = None
@@ -90,6 +91,7 @@ class Draft:
             password="" if alone else self.password,
             gallery_chat=self.watching == 0,
             table_talk=self.table_talk,
+            keep_talk=self.keep_talk and not alone,
             grace=self.grace,
             clock=self.clock,
         )
@@ -117,7 +119,7 @@ class Draft:
         common = [self._game(), self._seats(), self._level()]
         if self.kind != "solo":
             common[1:1] = [Field("title", _("table name"), _("What others see in their list."), text=self.title)]
-            common += [self._bots(), self._watching(), self._password(), *self._talk()]
+            common += [self._bots(), self._watching(), self._password(), *self._talk(), self._kept()]
         common.append(self._clock())
         if self.kind != "solo":
             common += [self._grace(), *self._lots()]
@@ -142,6 +144,8 @@ class Draft:
                 return dataclasses.replace(self, watching=at)
             case "talk":
                 return dataclasses.replace(self, table_talk=at == 0)
+            case "kept":
+                return dataclasses.replace(self, keep_talk=at == 0)
             case "grace":
                 return dataclasses.replace(self, grace=self._graces()[at])
             case "clock":
@@ -193,6 +197,10 @@ class Draft:
             return []
         told = _("Whether partners may chat during a deal, too. Between the deals everybody may.")
         return [Field("talk", _("table talk"), told, YES_NO, int(not self.table_talk))]
+
+    def _kept(self) -> Field:
+        told = _("Whether what players say in a match is kept in its record. Everybody at the table is told so.")
+        return Field("kept", _("talk in the record"), told, YES_NO, int(not self.keep_talk))
 
     def _grace(self) -> Field:
         times = self._graces()

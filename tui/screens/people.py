@@ -117,7 +117,7 @@ def standing(room: Room) -> list[str]:
     elif not room.watchers:
         watching = _("Nobody watches.")
     locked = _("A password is needed to come in.") if room.password else _("No password is needed.")
-    said = [f"{watching} {locked}"]
+    said = [f"{watching} {locked}", *([sentences.KEPT] if room.keep_talk else [])]
     if room.hands_open:
         said.append(_("Who watches sees all hands."))
     elif room.hands_agreed:

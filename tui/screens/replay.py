@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from games.game import GALLERY, OPEN, Viewer
 from games.wording import _
-from netcore.mirror import TableMirror
+from netcore.mirror import MAX_CHAT, TableMirror
 from netcore.replay import Replay, Sight, Track, Unit
 from tui import replaying, sentences, sheets
 from tui.canvas import Canvas, clip, width
@@ -20,7 +20,7 @@ from tui.screens.pieces import draw_bar, left_edge, page_width, wrapped
 from tui.screens.registry import BOARDS
 from tui.screens.replay_log import ReplayLogPage
 from tui.screens.scores import ScoresPage
-from tui.tables.scene import LARGE_FROM, Look, Scene, key_line, side_width
+from tui.tables.scene import LARGE_FROM, ChatLine, Look, Scene, key_line, side_width
 from tui.widgets.board import Board
 from tui.widgets.tricks import TrickBoard
 
@@ -122,7 +122,14 @@ class ReplayPage(Page[None]):
             sheet_short=sentences.rules_name(room.sheet),
             veil=mirror.veil,
             log=log_of(mirror),
+            chat=self.chat(),
+            replayed=True,
         )
+
+    def chat(self) -> tuple[ChatLine, ...]:
+        """What had been said up to here."""
+        heard = self.replay.said_before(self.track, self.index + 1)[-MAX_CHAT:]
+        return tuple(ChatLine(line.at[11:16], line.name, line.text, "player") for line in heard)
 
     def press(self, key: str) -> None:
         if key != "space" and key in (*MOVES, "v", "e", "t", "f10", "m", "escape", "l", "f4"):

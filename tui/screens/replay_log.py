@@ -19,7 +19,7 @@ class ReplayLogPage(Page[int]):
         super().__init__()
         self.replay = replay
         self.entries: list[tuple[int, str, str]] = []
-        """Position, its number in the match, a sentence."""
+        """Position, its number in the match (none for what was said there), a sentence."""
         you = own if track.viewer == own else None
         for position, sight in enumerate(track.sights):
             if sight.moment > last:
@@ -27,6 +27,8 @@ class ReplayLogPage(Page[int]):
             names = replaying.names_of(replay, sight.moment, you)
             for sentence in replaying.told(replay, sight, names):
                 self.entries.append((position, track.places[position], sentence))
+            for line in replaying.talk(replay, track, position, last):
+                self.entries.append((position, "", replaying.spoken(line)))
         here = [number for number, (position, _place, _told) in enumerate(self.entries) if position <= index]
         self.cursor = here[-1] if here else 0
 

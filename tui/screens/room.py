@@ -186,6 +186,9 @@ def _chat(canvas: Canvas, left: int, y: int, columns: int, view: RoomView) -> No
     if room >= 3:
         draw_panel(canvas, left + 1, y, columns - 2, room, _("Chat"))
         y, room = y + 1, room - 2
+    if view.room.keep_talk:
+        canvas.text(x, y, clip(sentences.KEPT, cells), "warn")
+        y, room = y + 1, room - 1
     if not view.chat and room > 0:
         canvas.text(x, y, _("Nothing has been said at this table yet. C writes."), "dim")
     for row, (who, text) in enumerate(view.chat[-room:] if room > 0 else ()):

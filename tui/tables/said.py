@@ -38,6 +38,9 @@ def chat_top(scene: Scene, cells: int, end: int) -> int:
 
 def draw_chat(canvas: Canvas, x: int, cells: int, end: int, scene: Scene) -> None:
     y = chat_top(scene, cells, end)
-    write(canvas, x, y, [(_("Chat"), "turn", True), ("   " + _("C to write"), "dim")])
+    if not scene.replayed:
+        write(canvas, x, y, [(_("Chat"), "turn", True), ("   " + _("C to write"), "dim")])
+    elif scene.chat:
+        write(canvas, x, y, [(_("Chat"), "turn", True)])
     for row, parts in enumerate(chat_rows(scene, cells), y + 1):
         write(canvas, x, row, parts)

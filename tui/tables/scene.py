@@ -89,6 +89,8 @@ class Scene:
     urgent: str = ""
     """What holds the table up: a lost line, a host that is gone. Takes the first line of the desk while it lasts."""
     chat: tuple[ChatLine, ...] = ()
+    replayed: bool = False
+    """The match is over and only looked at: nothing more can be said in it."""
     log: tuple[tuple[str, str], ...] = ()
     """The deal so far, where the View does not hold it: a number and a sentence for each turn."""
     thinking: int = 0
