@@ -39,13 +39,18 @@ Fate: TypeAlias = Callable[[Way, int, int], int]
 """
 
 
+def is_set(event: asyncio.Event) -> asyncio.Event:
+    event.set()
+    return event
+
+
 @dataclass
 class Line:
     """What the line does to the bytes of both directions, and what runs over it now."""
 
     delay: float = 0.0
     """Seconds each piece of bytes is late."""
-    open: asyncio.Event = field(default_factory=asyncio.Event)
+    open: asyncio.Event = field(default_factory=lambda: is_set(asyncio.Event()))
     """While not set nothing passes, but the connections stay."""
     connections: set[asyncio.StreamWriter] = field(default_factory=set)
     carried: int = 0
@@ -63,15 +68,15 @@ class Line:
 
 @asynccontextmanager
 async def bad_line(
-    port: int, fate: Fate | None = None, gallery_fate: Fate | None = None
+    port: int, fate: Fate | None = None, gallery_fate: Fate | None = None, to_gallery: Line | None = None
 ) -> AsyncIterator[tuple[int, Line]]:
     """A door like the host's at `port`, and the line that leads from it to the host's hall and gallery.
 
     `fate` is that of single messages between a client and the hall, `gallery_fate` of those that the gallery tells
-    of tables.
+    of tables; `to_gallery` the line to the gallery where it is one by itself.
     """
     line = Line()
-    line.open.set()
+    shown = to_gallery or line
     with zmq.Context() as context:
         greeting = await knock(context, Address(HERE[0], port), HERE[0], KnownHosts(None))
 
@@ -79,11 +84,11 @@ async def bad_line(
         return _hall(line, way, source, fate) if fate else _all(source)
 
     def at_the_gallery(way: Way, source: asyncio.StreamReader) -> AsyncIterator[bytes]:
-        return _gallery(line, source, gallery_fate) if gallery_fate and way == "back" else _all(source)
+        return _gallery(shown, source, gallery_fate) if gallery_fate and way == "back" else _all(source)
 
     async with (
         _relay(line, greeting.hall_port, in_the_hall) as hall,
-        _relay(line, greeting.gallery_port, at_the_gallery) as gallery,
+        _relay(shown, greeting.gallery_port, at_the_gallery) as gallery,
     ):
         answer = encode(replace(greeting, hall_port=hall, gallery_port=gallery))
         async with door(answer) as front:
