@@ -102,6 +102,11 @@ def load_key(path: Path, name: str) -> Identity:
     return Identity(name, public, secret)
 
 
+def host_key(home: Path, name: str) -> Identity:
+    """The key pair of the host whose data lie in `home`, made on first use."""
+    return load_key(home / "host.key", name)
+
+
 def _make_key(path: Path) -> None:
     """Write a new pair, unless somebody else was quicker: a hard link never replaces what is there."""
     public, secret = (key.decode() for key in zmq.curve_keypair())

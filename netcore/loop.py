@@ -29,7 +29,7 @@ from netcore.effects import Append, CallBots, Effect, Grant, Keep, Peer, Publish
 from netcore.flood import MOST, Floods
 from netcore.gallery import Gallery
 from netcore.hall import Hall
-from netcore.identity import data_dir, load_key
+from netcore.identity import data_dir, host_key, load_key
 from netcore.journal import Journal
 from netcore.limits import HallSettings, Limits
 from netcore.messages import PROTOCOL, Greeting, Knock, Resync, TableLine
@@ -88,7 +88,7 @@ class Host:
     def __init__(self, settings: HostSettings) -> None:
         self.ports = Ports(0, 0, 0)
         self._settings = settings
-        self._identity = load_key(settings.home / "host.key", settings.name)
+        self._identity = host_key(settings.home, settings.name)
         self._bot_key = settings.home / "bots.key"
         self._exits = contextlib.ExitStack()
         self._tick_after = 0.0

@@ -85,7 +85,8 @@ class Paths(Visit):
         wanted: Kind = {"solo": "solo", "host": "host"}.get(kind, "open")  # type: ignore[assignment]
         title = _("{name}'s table").format(name=self.player)[:32]
         draft = Draft(wanted, next(iter(GAMES)), title)
-        self.ask(FormPage(draft), lambda wish: self.form_done(wanted, wish, address))
+        ways = self.own_ways() if wanted == "host" else None
+        self.ask(FormPage(draft, ways), lambda wish: self.form_done(wanted, wish, address))
 
     def form_done(self, kind: Kind, wish: Wish | None, address: str = "") -> None:
         if wish is None:

@@ -6,6 +6,7 @@ One worker follows the session and does nothing but post what it hears; everythi
 import os
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from textual import work
@@ -13,10 +14,10 @@ from textual.message import Message
 
 from games.game import Viewer
 from games.wording import _
-from netcore.address import Address, parse_address
+from netcore.address import DEFAULT_PORT, Address, parse_address
 from netcore.client import Heard, Recorded
 from netcore.host import bind_addresses
-from netcore.identity import Identity, KnownHosts, data_dir, known_hosts
+from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, host_key, known_hosts
 from netcore.messages import TableId
 from netcore.mirror import TableMirror
 from netcore.reach import Entrance, entrance, entrances, try_out
@@ -24,6 +25,7 @@ from netcore.replay import Replay
 from tui import hosting
 from tui.plain.errand import Errand
 from tui.screens.room import RoomPage
+from tui.screens.ways import Ways
 from tui.search import Search
 from tui.session import KeyTrouble, Session, connected
 from tui.terminal import Terminal
@@ -134,12 +136,33 @@ class Visit(Search):
         watch_only = door.errand is not None and door.errand.watch
         return await exits.enter_async_context(connected(address, self.identity, known, watch_only))
 
+    @property
+    def host_home(self) -> Path:
+        """Where a host of our own keeps its data."""
+        return data_dir() / "host"
+
+    @property
+    def host_name(self) -> str:
+        """What a host of our own is called in lists."""
+        return _("{name}'s table").format(name=self.player)[:32]
+
+    def own_ways(self) -> Ways | None:
+        """How the others will find a host of our own; None where it could not even have its key.
+
+        The key is made now if the host never ran before: it is part of the join codes.
+        """
+        port = self.child.port if self.child is not None and self.child.running else DEFAULT_PORT
+        try:
+            key = host_key(self.host_home, self.host_name).public
+        except IdentityError:
+            return None
+        return Ways(self.host_name, port, entrances(bind_addresses(()), port, key))
+
     async def own_host(self) -> str:
         """Our own host for others, started if it does not run; where this machine reaches it."""
         bind = os.environ.get("BAFUDA_BIND", "").split(",")[0]
         if self.child is None or not self.child.running:
-            name = _("{name}'s table").format(name=self.player)[:32]
-            self.child = await hosting.start(data_dir() / "host", name)
+            self.child = await hosting.start(self.host_home, self.host_name)
         return f"{bind or hosting.LOOPBACK}:{self.child.port}"
 
     def entrances(self) -> tuple[Entrance, ...]:

@@ -11,9 +11,11 @@ from textual.pilot import Pilot
 
 from games.koikoi import GAME
 from games.koikoi.model import Options, State
+from netcore.address import Address
 from netcore.client import Heard, Link
 from netcore.codec import pack_events, pack_view
 from netcore.identity import Identity
+from netcore.joincode import join_code, key_tag
 from netcore.messages import (
     ClientMessage,
     Denied,
@@ -30,11 +32,13 @@ from netcore.messages import (
     Welcome,
 )
 from netcore.networks import Network
+from netcore.reach import Entrance
 from netcore.scout import HostLook
 from tui.app import Bafuda, Door, Start
 from tui.palette import Depth
 from tui.screens.board import BoardPage
 from tui.screens.page import Page
+from tui.screens.ways import Ways
 from tui.session import Session
 from tui.tables.koikoi import examples
 from tui.terminal import Terminal
@@ -119,6 +123,13 @@ class Evening(Bafuda):
         self.doors: list[Door] = []
         self.bells = 0
         self.version = "1.0"
+        key = "f" * 40
+        places = (("wlan0", "192.0.2.20"), ("eth0", "198.51.100.5"))
+        self.ways = Ways(
+            "Oleg's table",
+            5750,
+            tuple(Entrance(name, Address(at), join_code(at, 5750, key_tag(key))) for name, at in places),
+        )
         self.refused: Trouble | None = None
         """What stands in the way of the next session."""
 
@@ -136,6 +147,9 @@ class Evening(Bafuda):
             refused, self.refused = self.refused, None
             raise refused
         return Session(self.fake, "Oleg", "192.0.2.7:5750", clock=lambda: 0.0)
+
+    def own_ways(self) -> Ways | None:
+        return self.ways
 
     def bell(self) -> None:
         self.bells += 1

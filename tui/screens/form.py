@@ -10,6 +10,7 @@ from tui.screens.draft import MAX_PASSWORD, Draft, Field, Kind, problem
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
+from tui.screens.ways import WAYS_ROWS, Ways, draw_ways
 from tui.trouble import Trouble
 
 MAX_TITLE: Final = 32
@@ -18,6 +19,8 @@ MOST: Final = {"title": MAX_TITLE, "password": MAX_PASSWORD}
 """Signs in each field of text."""
 FIRST_ROW: Final = 2
 PANEL_ROWS: Final = 4
+LARGE_FROM: Final = 32
+"""Rows of a window where both panels have their frames."""
 VALUES: Final = "  ·  "
 """What stands between the values of a field."""
 TITLES: Final = {
@@ -38,13 +41,18 @@ class FormView:
     name: str
     edit: Edit | None
     notice: str
+    ways: Ways | None = None
+    """How the others will find a host of our own; None where it is another's, or nobody is to come."""
 
 
 def paint_form(canvas: Canvas, view: FormView) -> dict[int, int]:
     """Draw the form; gives the field of each row."""
     draw_bar(canvas, TITLES[view.kind], [(view.name, "ally")])
     left, columns = left_edge(canvas), page_width(canvas)
-    room = canvas.height - FIRST_ROW - PANEL_ROWS - 3
+    foot = canvas.height - 2 - (WAYS_ROWS if view.ways is not None else 0)
+    framed = view.ways is None or canvas.height >= LARGE_FROM
+    top = foot - (PANEL_ROWS if framed else PANEL_ROWS - 2)
+    room = top - FIRST_ROW - 1
     gap = 1 if len(view.fields) < room else 0
     first = max(0, min(view.cursor - room // 2, len(view.fields) - room))
     rows = {}
@@ -55,7 +63,9 @@ def paint_form(canvas: Canvas, view: FormView) -> dict[int, int]:
         _field(canvas, left, y, columns, field, view.edit if number == view.cursor else None, number == view.cursor)
         y += 1
     _more(canvas, left + columns - 12, first, len(view.fields) - first - room, room)
-    _help(canvas, left, columns, view)
+    _help(canvas, left, top, columns, view, framed)
+    if view.ways is not None:
+        draw_ways(canvas, left + 1, foot, columns - 2, view.ways)
     draw_notice(canvas, view.notice)
     draw_keys(canvas, form_keys(view))
     return rows
@@ -103,15 +113,17 @@ def _more(canvas: Canvas, x: int, above: int, below: int, room: int) -> None:
         canvas.text(x, FIRST_ROW + room, _("▼ {n} more").format(n=below), "dim")
 
 
-def _help(canvas: Canvas, left: int, columns: int, view: FormView) -> None:
+def _help(canvas: Canvas, left: int, top: int, columns: int, view: FormView, framed: bool) -> None:
+    """What the field under the cursor is for, and what it can be."""
     field = view.fields[view.cursor]
-    top = canvas.height - PANEL_ROWS - 2
-    draw_panel(canvas, left + 1, top, columns - 2, PANEL_ROWS, field.title)
+    if framed:
+        draw_panel(canvas, left + 1, top, columns - 2, PANEL_ROWS, field.title)
+        top += 1
     told = wrapped(field.help, columns - 6)[: PANEL_ROWS - 2]
     for row, line in enumerate(told):
-        canvas.text(left + 3, top + 1 + row, line)
+        canvas.text(left + 3, top + row, line)
     if len(told) < PANEL_ROWS - 2:
-        _values(canvas, left + 3, top + 1 + len(told), columns - 6, field)
+        _values(canvas, left + 3, top + len(told), columns - 6, field)
 
 
 def _values(canvas: Canvas, x: int, y: int, cells: int, field: Field) -> None:
@@ -129,15 +141,16 @@ class FormPage(Page[Wish | None]):
 
     named: ClassVar[str] = "form"
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, ways: Ways | None = None) -> None:
         super().__init__()
         self.draft = draft
+        self.ways = ways
         self.cursor = 0
 
     def paint(self, canvas: Canvas) -> None:
         fields = self.draft.fields()
         self.cursor = min(self.cursor, len(fields) - 1)
-        view = FormView(self.draft.kind, fields, self.cursor, self.program.player, self.edit, self.notice)
+        view = FormView(self.draft.kind, fields, self.cursor, self.program.player, self.edit, self.notice, self.ways)
         self.rows = paint_form(canvas, view)
 
     def press(self, key: str) -> None:
