@@ -19,6 +19,7 @@ import zmq
 import zmq.asyncio
 from msgspec.structs import replace as changed
 
+from netcore import sockets
 from netcore.codec import decode_host, encode
 from netcore.host import Ports
 from netcore.identity import load_key
@@ -331,9 +332,11 @@ async def test_who_comes_too_fast_is_told_and_the_others_play_on(tmp_path: Path)
 
 
 async def test_who_never_reads_holds_nobody_up_and_is_answered_again_after_reading(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.INFO, "netcore.post")
+    # He is slow and not frozen: his ØMQ cannot answer either, so the host must not ask whether he is alive.
+    monkeypatch.setattr(sockets, "_COMMON", {**sockets._COMMON, zmq.HEARTBEAT_IVL: 0, zmq.SNDBUF: 65536})
     async with (
         two_at_a_table(tmp_path) as (ports, aiko, oleg),
         stranger_in_the_hall(tmp_path, ports) as rude,
