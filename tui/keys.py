@@ -59,7 +59,7 @@ KEYS: Final = (
     Key("rules", ("r", "f2"), "R", "F2", _("rules"), _("the rules, and the sheet of this table"), _TABLE),
     Key("seat", ("v",), "V", "", _("turn the table"), _("the view from another seat"), ("watch",)),
     Key("sit", ("n",), "N", "", _("sit down"), _("take the seat of a bot"), ("watch",)),
-    Key("again", ("y",), "Y", "", _("look again"), _("when the match is over: look at it again"), ("result",)),
+    Key("again", ("y",), "Y", "", _("look again"), _("when the match is over: look at it again"), ("result", "watch")),
     Key("menu", ("m", "f10"), "M", "F10", _("menu"),
         _("settings, people, the fair deal, leave; any page: back"), _TABLE),
     Key("help", ("f1",), "F1", "", _("help"), _("this page"), _TABLE),

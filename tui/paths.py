@@ -193,12 +193,17 @@ class Paths(Visit):
     def show_replay(self, replay: Replay, viewer: Viewer) -> None:
         self.push_screen(ReplayPage(replay, self.looks, viewer, replaying.own_seat(replay)))
 
+    def has_record(self, mirror: TableMirror) -> bool:
+        """Whether the match at this table is over and can be looked at again."""
+        recorded, room = self.recorded.get(mirror.table), mirror.room
+        return recorded is not None and room is not None and (room.phase, room.match_no) == ("over", recorded.match_no)
+
     def look_again(self, mirror: TableMirror) -> None:
         """The match that has just ended at the table at hand, if its record is here."""
-        recorded, room = self.recorded.get(mirror.table), mirror.room
-        if recorded is None or room is None or room.phase != "over" or room.match_no != recorded.match_no:
+        if not self.has_record(mirror):
             return
-        replay = replaying.of_text(recorded.text, room.title)
+        recorded = self.recorded[mirror.table]
+        replay = replaying.of_text(recorded.text, recorded.table)
         viewer: Viewer = GALLERY if recorded.seat is None else recorded.seat
         self.push_screen(ReplayPage(replay, self.looks, viewer, recorded.seat))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from netcore.address import Address
 from netcore.messages import Denied, TableId
+from netcore.mirror import TableMirror
 from netcore.networks import Network
 from netcore.scout import HostLook
 from tui.looks import Looks
@@ -66,6 +67,10 @@ class Program(Protocol):
 
     def go_replay(self, path: Path) -> None:
         """The match of a record; a sentence on the page at hand if it cannot be shown."""
+        ...
+
+    def has_record(self, mirror: TableMirror) -> bool:
+        """Whether the match at this table is over and can be looked at again."""
         ...
 
     def go_preferences(self) -> None: ...

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.game import GALLERY, OPEN, AnyView, Cards, Viewer
 from games.wording import Names, _
 from netcore.identity import data_dir, own_keys
+from netcore.minutes import file_name
 from netcore.mirror import TableMirror
 from netcore.people import clean_text, who
 from netcore.record import MAX_RECORD, Broken, Record, read, verify
@@ -120,6 +121,15 @@ def ending(replay: Replay) -> str:
 def records_dir() -> Path:
     """Where the records of finished matches are kept."""
     return data_dir() / "records"
+
+
+def kept_at(text: str) -> Path | None:
+    """The file of a record; None where it is not kept."""
+    try:
+        path = records_dir() / file_name(text)
+    except ValueError:
+        return None
+    return path if path.is_file() else None
 
 
 def files() -> tuple[Path, ...]:

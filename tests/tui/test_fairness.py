@@ -1,15 +1,18 @@
 """How the fair deal is told: in the waiting room, over the table, in the menu, on its page, in lines; and who lied."""
 
 import io
+import shlex
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from games.wording import Names
+from netcore.archive import keep
 from netcore.client import Recorded, Unfair
 from netcore.fair import hash_of
 from netcore.messages import Fair, Lot, Room, Share
+from tests.netcore.records import made
 from tests.tui.screening import (
     ME,
     TABLE,
@@ -25,7 +28,8 @@ from tests.tui.screening import (
     text,
     update,
 )
-from tui import fairness
+from tui import fairness, replaying
+from tui.cli import run
 from tui.plain.paper import Paper
 from tui.plain.reporter import Reporter
 from tui.session import Session
@@ -179,6 +183,19 @@ def test_line_mode_tells_once_how_the_cards_were_drawn_and_that_all_was_checked(
     assert written.hears(Recorded(TABLE, 1, 0, "text")) == [
         "* Checked here: the record of this match holds, and fits all that was seen."
     ]
+
+
+def test_line_mode_names_the_command_that_shows_a_match_again_where_its_record_is_kept(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = made("koikoi", actions=3)
+    checked = "* Checked here: the record of this match holds, and fits all that was seen."
+    assert Written().hears(Recorded(TABLE, 1, 0, text)) == [checked]
+    file = keep(replaying.records_dir(), text)
+    told = Written().hears(Recorded(TABLE, 1, 0, text))
+    assert told == [checked, f"* bafuda replay {shlex.quote(str(file))} shows it again."]
+    assert run([*shlex.split(told[1])[2:4], "--plain"]) == 0
+    assert "ended here by a vote" in capsys.readouterr().out
 
 
 def test_line_mode_tells_that_a_draw_begins_again_and_who_lied() -> None:

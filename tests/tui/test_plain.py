@@ -55,8 +55,9 @@ def test_a_whole_match_alone_is_played_through_a_pipe() -> None:
     process = plain("solo", "koikoi", *QUICK, "--until-over")
     lines = finish(process, "1\n" * 400)
     assert lines[-1] == "* Goodbye."
-    assert re.match(r"\* (You win|Ume wins) the match\. You \d+, Ume \d+\.", lines[-3])
-    assert lines[-2] == "* Checked here: the record of this match holds, and fits all that was seen."
+    assert re.match(r"\* (You win|Ume wins) the match\. You \d+, Ume \d+\.", lines[-4])
+    assert re.fullmatch(r"\* bafuda replay \S+\.txt shows it again\.", lines[-2])
+    assert lines[-3] == "* Checked here: the record of this match holds, and fits all that was seen."
     assert {line[:1] for line in lines} <= set("-|*?>! ")
     assert sum(line.startswith("- 1 Deal 1") or "Deal 1 goes" in line for line in lines) >= 1
 
@@ -82,8 +83,9 @@ def test_two_people_play_a_match_over_a_host_and_a_third_one_watches(host: str, 
     assert '" Oleg (player): [b]hello[/b]' in mine
     for lines in (mine, theirs, onlooker):
         told = [line for line in lines if not line.endswith(" has gone.")]  # the first to finish may be seen to go
-        assert re.fullmatch(r"\* .* the match\. .*", told[-3])
-        assert told[-2] == "* Checked here: the record of this match holds, and fits all that was seen."
+        assert re.fullmatch(r"\* .* the match\. .*", told[-4])
+        assert re.fullmatch(r"\* bafuda replay \S+\.txt shows it again\.", told[-2])
+        assert told[-3] == "* Checked here: the record of this match holds, and fits all that was seen."
         assert any(
             re.fullmatch(r"\* Fair deal: drawn by all 2; hash of the host's part [0-9a-f ]{9}\.", line)
             for line in lines

@@ -11,11 +11,25 @@ from textual.pilot import Pilot
 from games.catalogue import GAMES
 from games.game import GALLERY, OPEN
 from netcore.client import Recorded
+from netcore.codec import pack_view
 from netcore.identity import data_dir
+from netcore.messages import PublicUpdate, Update
 from netcore.record import read
 from netcore.replay import Replay
 from tests.netcore.records import made
-from tests.tui.screening import TABLE, Evening, FakeLine, at_table, check_frame, joined, room, settled, update
+from tests.tui.screening import (
+    ME,
+    TABLE,
+    Evening,
+    FakeLine,
+    at_table,
+    check_frame,
+    joined,
+    person,
+    room,
+    settled,
+    update,
+)
 from tests.tui.screening import lines as page_lines
 from tests.tui.screening import text as page_text
 from tui import keys, replaying, settings
@@ -316,3 +330,44 @@ def test_what_is_drawn_for_a_seat_has_no_other_hand_in_it() -> None:
         assert mirror.view.viewer == 0
         others = replaying.hands(mirror.view)[1:]
         assert not sight.view.to_act or others == ((),)
+
+
+ENDS: dict[str, dict[str, Any]] = {
+    "koikoi": {"match_length": "deals_3"},
+    "kan": {"rounds": 1},
+    "kakeya": {"max_deals": 4},
+    "hachinin_meri": {"deals": 1},
+    "kunken": {"match_length": "one_deal"},
+}
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("game", GAMES)
+async def test_at_the_end_of_every_match_y_is_named_and_opens_it_again(game: str, seat: int | None) -> None:
+    text = made(game, people=1, **ENDS[game])
+    replay = Replay(read(text))
+    last = replay.moments[-1].match
+    rules, record = replay.game, replay.record
+    there = replay.moments[-1].seats
+    there = (person("Oleg", ME if seat == 0 else "v" * 8), *there[1:])
+    over = room("over", there, sheet=record.sheet, match_no=1, owner=there[0].who)
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        viewer = GALLERY if seat is None else seat
+        view = pack_view(rules.view(last, viewer))
+        told = PublicUpdate(TABLE, 1, view, b"\x90", True) if seat is None else Update(TABLE, 0, 1, view, b"\x90", True)
+        await settled(pilot)
+        app.go_table(TABLE, watch=seat is None)
+        await app.hears(pilot, over, told)
+        assert "Y look again" not in page_lines(app)[-1]
+        await app.hears(pilot, Recorded(TABLE, 1, seat, text))
+        assert "Y look again" in page_lines(app)[-1]
+        assert page_lines(app)[-1].rstrip().endswith("menu, leave")
+        await press(pilot, "m")
+        assert "Look at the match again" in "\n".join(page_lines(app))
+        await press(pilot, "y")
+        page = app.screen
+        assert isinstance(page, ReplayPage)
+        assert page.viewer == viewer
+        await press(pilot, "f10", "y")
+        assert isinstance(app.screen, ReplayPage)

@@ -1,5 +1,6 @@
 """Tells on paper what happens at a table."""
 
+import shlex
 import time
 from collections.abc import Callable
 from typing import Final
@@ -8,7 +9,7 @@ from games.wording import Names, _
 from netcore.client import Link, Recorded, Unfair
 from netcore.messages import Clocks, Room, TableId
 from netcore.mirror import Change, TableMirror
-from tui import absence, asking, clocks, fairness, sentences
+from tui import absence, asking, clocks, fairness, replaying, sentences
 from tui.absence import span
 from tui.grace import grace_words
 from tui.plain.paper import Paper
@@ -44,6 +45,7 @@ class Reporter:
             self.paper.notice(fairness.checked(None, news.heard.why))
         if isinstance(news.heard, Recorded) and news.heard.table == table:
             self.paper.notice(fairness.checked(None, ""))
+            self._tell_kept(news.heard.text)
         if news.change is not None:
             mirror = self.session.mirror(news.table)
             if news.table == table or not table:
@@ -53,6 +55,12 @@ class Reporter:
                 if news.change.room:
                     self._told_at[news.table] = self._clock()
         self._count_down(table)
+
+    def _tell_kept(self, text: str) -> None:
+        """How to look at the match again."""
+        file = replaying.kept_at(text)
+        if file is not None:
+            self.paper.notice(_("bafuda replay {file} shows it again.").format(file=shlex.quote(str(file))))
 
     def _count_down(self, table: TableId) -> None:
         """How long a missed person is waited for: at first, and every ten seconds."""

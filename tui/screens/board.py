@@ -1,6 +1,7 @@
 """A drawn table on the screen, connected to the session: what the pages of all drawn tables share."""
 
 import time
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -123,7 +124,8 @@ class BoardPage(TablePage):
         session, mirror = self.program.session, self.mirror
         if session is None or mirror.room is None or mirror.view is None:
             return None
-        return scene_of(session, mirror, as_of(mirror.room, time.monotonic() - self.told_at), self.notice)
+        scene = scene_of(session, mirror, as_of(mirror.room, time.monotonic() - self.told_at), self.notice)
+        return replace(scene, again=self.program.has_record(mirror))
 
     def on_acted(self, message: Acted) -> None:
         self.notice = ""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from textual.app import ComposeResult
+
 from games.wording import _
 from netcore.mirror import TableMirror
 from tui.absence import agreed, may_save
@@ -22,9 +24,10 @@ class MenuEntry:
     label: str
 
 
-def menu_entries(mirror: TableMirror, verdict: Verdict = None) -> tuple[MenuEntry, ...]:
-    """What can be done beside playing, as things stand at the table."""
+def menu_entries(mirror: TableMirror, verdict: Verdict = None, *, again: bool = False) -> tuple[MenuEntry, ...]:
+    """What can be done beside playing, as things stand at the table; `again`: its match can be looked at again."""
     entries = [
+        *([MenuEntry("replay", "Y", _("Look at the match again"))] if again else []),
         MenuEntry("help", "F1", _("Help: the keys")),
         MenuEntry("rules", "R", _("Rules, and the sheet of this table")),
         MenuEntry("scores", "G", _("Score sheet")),
@@ -93,11 +96,15 @@ class MenuPage(TableOverlay):
     def __init__(self, mirror: TableMirror) -> None:
         super().__init__(mirror)
         self.cursor = 0
-        self.extent = 50, len(menu_entries(mirror)) + 5
+
+    def compose(self) -> ComposeResult:
+        self.extent = 50, len(self.entries()) + 5
+        yield from super().compose()
 
     def entries(self) -> tuple[MenuEntry, ...]:
         session = self.program.session
-        return menu_entries(self.mirror, session.verdict(self.mirror.table) if session is not None else None)
+        verdict = session.verdict(self.mirror.table) if session is not None else None
+        return menu_entries(self.mirror, verdict, again=self.program.has_record(self.mirror))
 
     def hear(self, news: News) -> None:
         self.drawing.styles.height = len(self.entries()) + 5

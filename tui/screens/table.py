@@ -184,8 +184,9 @@ class WordsTablePage(TablePage):
             told=told,
             last=events[-1] if events else "",
             notice=self.notice,
-            keys=(("↑ ↓", _("choose")), ("Enter", _("do it")), ("R", _("rules")), ("L", _("log")), ("C", _("chat")),
-                  ("G", _("scores")), ("M", _("menu"))),
+            keys=(*(keys.line("again") if self.program.has_record(mirror) else ()), ("↑ ↓", _("choose")),
+                  ("Enter", _("do it")), ("R", _("rules")), ("L", _("log")), ("C", _("chat")), ("G", _("scores")),
+                  ("M", _("menu"))),
         )  # fmt: skip
 
     def prompt(self) -> str:

@@ -89,6 +89,8 @@ class Scene:
     urgent: str = ""
     """What holds the table up: a lost line, a host that is gone. Takes the first line of the desk while it lasts."""
     chat: tuple[ChatLine, ...] = ()
+    again: bool = False
+    """The match is over and its record is here: it can be looked at again."""
     replayed: bool = False
     """The match is over and only looked at: nothing more can be said in it."""
     log: tuple[tuple[str, str], ...] = ()
@@ -182,6 +184,13 @@ def paint_guest(canvas: Canvas, scene: Scene, look: Look) -> None:
     told = _("You watch, and see {name}'s hand as {name} does.").format(name=scene.guest)
     canvas.text(1, y, clip(told, cells - 2), "turn", bold=True)
     key_line(canvas, look.height - 1, keys_line("turns", "log", "chat", "rules", "menu"))
+
+
+def result_pages(scene: Scene) -> tuple[str, ...]:
+    """What a result leads to, in a key line; where there is no room for all, the last give way."""
+    if scene.again:
+        return ("again", "scores", "log", "rules", "chat", "turns")
+    return ("scores", "turns", "log", "rules", "chat")
 
 
 def key_line(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:

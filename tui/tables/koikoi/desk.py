@@ -10,7 +10,7 @@ from tui.keys import line as keys_of
 from tui.tables.koikoi.hold import Hold, acts, focus, hand, me, targets
 from tui.tables.koikoi.layout import Plan
 from tui.tables.onlookers import sit_or_chat
-from tui.tables.scene import Look, Part, Scene, chip, key_line, write
+from tui.tables.scene import Look, Part, Scene, chip, key_line, result_pages, write
 
 Keys = list[tuple[str, str]]
 
@@ -147,7 +147,7 @@ def _keys(view: View, hold: Hold, scene: Scene, wide: bool) -> Keys:
         case "field":
             return [*keys_of("cursor", "do", do=_("take")), *_back(hold), *keys_of("why"), *pages]
         case "result":
-            return _result_keys(view, hold)
+            return _result_keys(view, hold, scene)
         case "none":
             return keys_of("seat", "turns", "log", "scores", "rules", sit_or_chat(scene), "menu")
         case "hand":
@@ -164,11 +164,11 @@ def _back(hold: Hold) -> Keys:
     return [("↓", _("back"))] if hold.on_field else []
 
 
-def _result_keys(view: View, hold: Hold) -> Keys:
+def _result_keys(view: View, hold: Hold, scene: Scene) -> Keys:
     onwards: Keys = []
     if isinstance(view.viewer, int):
         onwards = [AGAIN] if view.phase == "over" else keys_of("do", do=_("next deal"))
         if view.phase == "over" and hold.choice == "again":
             onwards = keys_of("do", do=_("begin it"))
     menu = _("menu, leave") if view.phase == "over" else _("menu")
-    return [*onwards, *keys_of("scores", "turns", "log", "rules", "chat", "menu", turns=_("turns"), menu=menu)]
+    return [*onwards, *keys_of(*result_pages(scene), "menu", turns=_("turns"), menu=menu)]

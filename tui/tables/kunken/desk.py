@@ -22,7 +22,7 @@ from tui.tables.kunken.hold import (
 from tui.tables.kunken.layout import Plan
 from tui.tables.kunken.talk import WORDS, Line, talk
 from tui.tables.onlookers import sit_or_chat
-from tui.tables.scene import Look, Part, Scene, chip, key_line, length, write
+from tui.tables.scene import Look, Part, Scene, chip, key_line, length, result_pages, write
 
 Keys = list[tuple[str, str]]
 
@@ -112,7 +112,7 @@ def _keys(view: View, hold: Hold, scene: Scene, wide: bool) -> Keys:
         case "none":
             return keys_of("seat", "turns", "log", "scores", "rules", sit_or_chat(scene), "menu")
         case "result":
-            return _result_keys(view, hold)
+            return _result_keys(view, hold, scene)
         case "tray":
             lay = keys_of("cursor", "do", cursor=_("other way"), do=_("lay"))
             return [*lay, ("↑", _("back to the cards")), *keys_of("why"), *pages]
@@ -149,11 +149,11 @@ def _playing(view: View, hold: Hold) -> Keys:
     return [*keys_of(*cursor, "lift"), *throw]
 
 
-def _result_keys(view: View, hold: Hold) -> Keys:
+def _result_keys(view: View, hold: Hold, scene: Scene) -> Keys:
     onwards: Keys = []
     if isinstance(view.viewer, int):
         onwards = [AGAIN] if view.phase == "over" else keys_of("do", do=_("next deal"))
         if view.phase == "over" and hold.again:
             onwards = keys_of("do", do=_("begin it"))
     menu = _("menu, leave") if view.phase == "over" else _("menu")
-    return [*onwards, *keys_of("scores", "turns", "log", "rules", "chat", "menu", menu=menu)]
+    return [*onwards, *keys_of(*result_pages(scene), "menu", menu=menu)]

@@ -7,7 +7,7 @@ from tui.canvas import Canvas, clip, width
 from tui.keys import AGAIN, CURSOR
 from tui.keys import line as keys_of
 from tui.tables.onlookers import sit_or_chat
-from tui.tables.scene import Look, Part, Scene, chip, key_line, length, write
+from tui.tables.scene import Look, Part, Scene, chip, key_line, length, result_pages, write
 from tui.tables.tricks.model import Hold, Line, Question, TrickTable
 from tui.tables.tricks.places import Plan
 
@@ -90,7 +90,7 @@ def _keys(table: TrickTable, hold: Hold, scene: Scene, wide: bool) -> Keys:
         case "question":
             return _question_keys(table, hold, wide)
         case "result":
-            return _result_keys(table, hold)
+            return _result_keys(table, hold, scene)
         case "none":
             pages = keys_of("log", "scores", "rules", sit_or_chat(scene), "menu")
             return [*keys_of("seat", "turns", turns=_("last trick")), *pages]
@@ -122,12 +122,12 @@ def _choosing(question: Question, hold: Hold) -> Keys:
     return [(letters, _("choose"))] if letters and hold.choice < 0 else []
 
 
-def _result_keys(table: TrickTable, hold: Hold) -> Keys:
+def _result_keys(table: TrickTable, hold: Hold, scene: Scene) -> Keys:
     onwards: Keys = []
     if not table.watching:
         onwards = [AGAIN] if table.over else keys_of("do", do=_("next deal"))
         if table.over and hold.again:
             onwards = keys_of("do", do=_("begin it"))
     menu = _("menu, leave") if table.over else _("menu")
-    pages = keys_of("scores", "turns", "log", "rules", "chat", "menu", turns=_("tricks"), menu=menu)
+    pages = keys_of(*result_pages(scene), "menu", turns=_("tricks"), menu=menu)
     return [*onwards, *pages]
