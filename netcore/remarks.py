@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from netcore.messages import SeatInfo
-from netcore.minutes import quoted
+from netcore.minutes import Sitter, quoted
 from netcore.people import MAX_TEXT, clean_text
 
 _TEXT: Final = r'("(?:[^"\\]|\\.)*")'
@@ -47,6 +47,13 @@ def _unquoted(text: str) -> str:
     if quoted(value) != text or len(value) > MAX_TEXT:
         raise ValueError("not in its one form")
     return str(value)
+
+
+def sitting(sitter: Sitter) -> SeatInfo:
+    """Who sits on a seat when the match begins."""
+    if sitter.level:
+        return SeatInfo("bot", level=sitter.level)
+    return SeatInfo("person", clean_text(sitter.name), sitter.who)
 
 
 def seated(info: SeatInfo, here: Remark) -> SeatInfo:

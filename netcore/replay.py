@@ -16,10 +16,9 @@ from games.catalogue import GAMES, AnyGame
 from games.game import Seat, Viewer
 from netcore.hearing import Hearing, News, answer_taken, take_back, tell
 from netcore.messages import Note, Room, SeatInfo, Veil
-from netcore.minutes import Sitter
 from netcore.people import clean_text
 from netcore.record import Record, played
-from netcore.remarks import seated
+from netcore.remarks import seated, sitting
 from netcore.veil import Answers
 
 Mark: TypeAlias = Literal["", "time", "deputy", "undo", "silent"]
@@ -167,7 +166,7 @@ def _course(record: Record, games: Mapping[str, AnyGame]) -> Iterator[Moment | T
 
     Broken if the record cannot be played.
     """
-    seats = tuple(_seat(sitter) for sitter in record.seats)
+    seats = tuple(map(sitting, record.seats))
     deal, moments = 0, 0
     for position in record.positions or played(record, games):
         step = position.step
@@ -196,12 +195,6 @@ def _course(record: Record, games: Mapping[str, AnyGame]) -> Iterator[Moment | T
             deal=deal,
             seats=seats,
         )
-
-
-def _seat(sitter: Sitter) -> SeatInfo:
-    if sitter.level:
-        return SeatInfo("bot", level=sitter.level)
-    return SeatInfo("person", clean_text(sitter.name), sitter.who)
 
 
 def _sights(game: AnyGame, moments: tuple[Moment, ...], viewer: Viewer) -> Iterator[Sight]:

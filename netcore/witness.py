@@ -1,14 +1,25 @@
 """What a client has seen of a match, held against the record that the host gives out when it is over."""
 
 import hashlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Final, TypeAlias
 
 from games.catalogue import GAMES
 from netcore.codec import pack_view
 from netcore.fair import hash_of
-from netcore.messages import Fair, HostMessage, RecordPart, Room, RuleSheet, Update
+from netcore.messages import Fair, HostMessage, RecordPart, Room, RuleSheet, SeatInfo, Update
 from netcore.minutes import figures
+from netcore.people import clean_text
 from netcore.record import Broken, Record, verify
+from netcore.remarks import seated, sitting
+
+IN_MATCH: Final = ("playing", "pause", "saved")
+"""Phases of a table in which whoever sits down or is sent away is told of in the record."""
+
+
+Seating: TypeAlias = tuple[tuple[str, str], ...]
+"""By seat the sign and the name of the person on it; both empty for a computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +46,10 @@ class Claim:
     """The rules as they were shown."""
     commitments: dict[int, bytes] = field(default_factory=dict)
     """What the host showed in each round of the draw that was seen."""
+    seatings: tuple[Seating, ...] = ()
+    """Who was seen to sit at the table in this match, one after the other."""
+    silent: bool = False
+    """Whether the table was opened so that nothing of what is said is kept."""
 
 
 @dataclass(slots=True)
@@ -44,6 +59,7 @@ class _Seen:
     parts: dict[int, str] = field(default_factory=dict)
     sheet: RuleSheet | None = None
     commitments: dict[int, bytes] = field(default_factory=dict)
+    seatings: list[Seating] = field(default_factory=list)
     done: int = 0
     """The newest match whose record has come."""
 
@@ -72,10 +88,11 @@ class Witness:
         return None
 
     def _room(self, seen: _Seen, room: Room) -> None:
-        if room.phase == "drawing":
-            seen.views, seen.parts = {}, {}
         if seen.room is None or seen.room.match_no != room.match_no:
+            seen.views, seen.parts, seen.seatings = {}, {}, []
             seen.sheet, seen.commitments = None, {}
+        if room.phase in IN_MATCH and (now := _seating(room.seats)) not in seen.seatings[-1:]:
+            seen.seatings.append(now)
         if room.phase != "waiting" and seen.sheet is None:
             seen.sheet = room.sheet
         if room.fair is not None:
@@ -95,7 +112,11 @@ class Witness:
         seat = next((number for number, info in enumerate(seats) if self.me and info.who == self.me), None)
         views = {number: tuple(views) for number, views in seen.views.items()}
         fair = seen.room.fair if seen.room else None
-        return Claim(part.table, part.match_no, text, fair, seat, views, seen.sheet, dict(seen.commitments))
+        silent = seen.room is not None and not seen.room.keep_talk
+        return Claim(
+            part.table, part.match_no, text, fair, seat, views, seen.sheet, dict(seen.commitments),
+            tuple(seen.seatings), silent,
+        )  # fmt: skip
 
 
 def doubt(claim: Claim) -> str:
@@ -108,6 +129,11 @@ def doubt(claim: Claim) -> str:
         return "The host's record of this match does not tell the draw that was shown here."
     if claim.sheet is not None and record.sheet != claim.sheet:
         return "The host's record of this match tells other rules than those that were shown here."
+    told = _seatings(record)
+    if not all(seating in told for seating in claim.seatings):
+        return "The host's record of this match tells others at the table than those who were seen here."
+    if claim.silent and any(position.remark and position.remark.verb == "says" for position in record.positions):
+        return "The host's record of this match has in it what was said, though this table was opened to keep nothing."
     for seat, views in claim.views.items():
         packed = (hashlib.sha256(pack_view(view)).digest() for view in _views(record, seat))
         if not all(view in packed for view in views):
@@ -133,7 +159,21 @@ def _is_the_draw(record: Record, claim: Claim) -> bool:
     return told and shares == shown and len(record.void) == len(fair.closed) and void == record.void
 
 
+def _seating(seats: Iterable[SeatInfo]) -> Seating:
+    return tuple((seat.who, clean_text(seat.name)) for seat in seats)
+
+
+def _seatings(record: Record) -> Iterator[Seating]:
+    """Who sat at the table, from the first deal on, after each line that is about a person."""
+    seats = [sitting(sitter) for sitter in record.seats]
+    yield _seating(seats)
+    for position in record.positions:
+        if position.remark is not None and position.step.seat is not None:
+            seats[position.step.seat] = seated(seats[position.step.seat], position.remark)
+            yield _seating(seats)
+
+
 def _views(record: Record, seat: int) -> list[object]:
     """All views of a seat in the match, in order."""
     game = GAMES[record.sheet.game]
-    return [game.view(position.match, seat) for position in record.positions]
+    return [game.view(position.match, seat) for position in record.positions if position.remark is None]
