@@ -115,8 +115,12 @@ async def test_the_list_tells_when_which_game_with_whom_and_how_it_ended(size: t
         check_frame(f"replays_{size[0]}x{size[1]}", lines(app))
         shown = "\n".join(lines(app))
         assert "Mika won" in shown
+        await press(pilot, "down")
+        assert "20260315-1-kan.txt  ended early  0 : 0 : 0 : 0 : 0" in lines(app)[-2]
         await press(pilot, "x")
         assert "Mika won" not in "\n".join(lines(app))
+        assert "ended early" not in "\n".join(lines(app))
+        await press(pilot, "up")
         await press(pilot, "enter")
         assert isinstance(app.screen, ReplaysPage)
         assert "cannot be shown" in "\n".join(lines(app))

@@ -58,10 +58,19 @@ def draw_digest(canvas: Canvas, x: int, y: int, columns: int, rows: int, digest:
     canvas.box(x, y, columns, rows, ground="panel")
     canvas.text(x + 2, y, _(" You are back "), "good", bold=True)
     canvas.text(x + 2, y + 1, clip(played_words(digest), columns - 4), "text")
-    lines = [line for sentence in digest.played for line in wrapped(sentence, columns - 6, "  ")]
+    lines = _played(digest, columns)
     room = rows - 6 if digest.now else rows - 4
     _list(canvas, x + 4, y + 3, columns - 6, lines, room)
     canvas.text(x + 2, y + rows - 2, clip(digest.now, columns - 4), "turn", bold=True)
+
+
+def digest_rows(digest: Digest, columns: int) -> int:
+    """How high the box is when it shows all of it."""
+    return len(_played(digest, columns)) + (6 if digest.now else 4)
+
+
+def _played(digest: Digest, columns: int) -> list[str]:
+    return [line for sentence in digest.played for line in wrapped(sentence, columns - 6, "  ")]
 
 
 def _list(canvas: Canvas, x: int, y: int, columns: int, lines: Sequence[str], room: int) -> None:

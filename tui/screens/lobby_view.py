@@ -120,7 +120,8 @@ def _row(canvas: Canvas, left: int, y: int, columns: int, row: Row, chosen: bool
     told = (game, line.title if line else row.host, _seats(row), rules, version, row.ping)
     ends = (*COLUMNS[1:], min(columns, HOST_COLUMN))
     for number, (x, end, text) in enumerate(zip(COLUMNS, ends, told, strict=True)):
-        tone = "good" if number == 2 and row.own else "warn" if number == 4 and row.other else ink
+        good = row.own if number == 2 else number == 5 and open_
+        tone = "warn" if number == 4 and row.other else "good" if good else "dim" if number == 4 else ink
         canvas.text(left + x, y, clip(text, end - x - (1 if number < 5 else 0)), tone, bold=chosen and number < 2)
     if columns > HOST_COLUMN:
         canvas.text(left + HOST_COLUMN, y, clip(row.host, columns - HOST_COLUMN), ink)
@@ -213,7 +214,7 @@ def _address(canvas: Canvas, left: int, top: int, columns: int, edit: Edit) -> N
     draw_panel(canvas, left + 1, top, columns - 2, PANEL_ROWS, _("An address or a join code"))
     draw_edit(canvas, left + 4, top + 2, columns - 9, edit)
     told = (
-        _("An address is 192.168.1.20 or a machine's name, with :PORT unless it is 5750."),
+        _("An address is 192.168.1.20 or a name, with :PORT where it is not 5750."),
         _("A join code is twenty letters and digits; large or small is all the same."),
         _("Both stand on the screen where the host runs."),
     )

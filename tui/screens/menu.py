@@ -91,14 +91,14 @@ def _restart_entries(mirror: TableMirror) -> list[MenuEntry]:
 class MenuPage(TableOverlay):
     """The menu; what is chosen goes to the program."""
 
-    box: ClassVar[tuple[int, int] | None] = (50, 19)
+    box: ClassVar[tuple[int, int] | None] = (54, 19)
 
     def __init__(self, mirror: TableMirror) -> None:
         super().__init__(mirror)
         self.cursor = 0
 
     def compose(self) -> ComposeResult:
-        self.extent = 50, len(self.entries()) + 5
+        self.extent = 54, len(self.entries()) + 5
         yield from super().compose()
 
     def entries(self) -> tuple[MenuEntry, ...]:

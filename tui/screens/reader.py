@@ -17,7 +17,7 @@ from tui.screens.edit import Edit, draw_edit
 from tui.screens.page import Page
 from tui.screens.pieces import WIDEST, draw_bar, draw_keys, draw_notice, left_edge, page_width, steps, wrapped
 
-LIST_CELLS: Final = 26
+LIST_CELLS: Final = 29
 FIRST_ROW: Final = 2
 
 

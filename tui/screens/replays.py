@@ -56,7 +56,9 @@ class ReplaysPage(Page[None]):
                 canvas.text(left + 1, y, "►", "turn")
             self._row(canvas, left, columns, y, self.kept(path), number == self.cursor)
         chosen = self.files[self.cursor]
-        canvas.text(left + 1, canvas.height - 2, clip(chosen.name, columns - 2), "dim")
+        ended = self.kept(chosen).result if self.results else ""
+        told = f"{chosen.name}  {ended}".rstrip()
+        canvas.text(left + 1, canvas.height - 2, clip(told, columns - 2), "dim")
         draw_notice(canvas, self.notice)
         results = _("hide results") if self.results else _("show results")
         keys = [("↑ ↓", _("choose")), ("Enter", _("look at it")), ("X", results), ("F1", _("help"))]

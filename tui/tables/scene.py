@@ -10,7 +10,6 @@ from tui.absence import Absence, span
 from tui.canvas import Canvas, Cell, Patch, clip, width
 from tui.clocks import Clock, clock_parts, is_short, then
 from tui.faces import Style
-from tui.keys import line as keys_line
 from tui.opening import bot_mark
 
 NAME_CELLS: Final = 8
@@ -163,29 +162,6 @@ def chip(canvas: Canvas, x: int, y: int, words: str, look: Look) -> int:
     return canvas.text(x, y, f" {words} ", "turn_on", bold=True, ground="turn_bg")
 
 
-def paint_urgent(canvas: Canvas, words: str, look: Look) -> None:
-    """What holds the table up, over the first line of the desk."""
-    if not words or look.drawer:
-        return
-    y = look.height - (5 if look.height >= LARGE_FROM else 4)
-    cells = look.width - side_width(look.width)
-    canvas.fill(0, y, cells, 1, "desk")
-    x = chip(canvas, 1, y, _("PAUSED"), look)
-    canvas.text(x + 1, y, clip(words, cells - x - 2), "warn", bold=True)
-
-
-def paint_guest(canvas: Canvas, scene: Scene, look: Look) -> None:
-    """The desk of somebody who is shown a hand: nothing to do but to look."""
-    if not scene.guest or look.drawer:
-        return
-    y = look.height - (5 if look.height >= LARGE_FROM else 4)
-    cells = look.width - side_width(look.width)
-    canvas.fill(0, y, cells, 2, "desk")
-    told = _("You watch, and see {name}'s hand as {name} does.").format(name=scene.guest)
-    canvas.text(1, y, clip(told, cells - 2), "turn", bold=True)
-    key_line(canvas, look.height - 1, keys_line("turns", "log", "chat", "rules", "menu"))
-
-
 def result_pages(scene: Scene) -> tuple[str, ...]:
     """What a result leads to, in a key line; where there is no room for all, the last give way."""
     if scene.again:
@@ -240,23 +216,6 @@ def time_parts(clock: Clock) -> list[Part]:
 def plate_clock(scene: Scene, seat: int) -> list[Part]:
     """The clock on a plate, with a space before it; nothing where there is none."""
     return [(" ", "dim"), *time_parts(scene.clocks[seat])] if seat in scene.clocks else []
-
-
-def paint_asked(canvas: Canvas, scene: Scene, look: Look) -> None:
-    """What has to be heeded now, over the first line of the desk: a vote, or a clock that is nearly up."""
-    if scene.asked:
-        called = _("YOUR CHOICE") if scene.vote else ""
-        parts: list[Part] = [(scene.asked, "text", True)]
-    elif scene.hurry is not None:
-        called, parts = _("YOUR TURN"), clock_parts(scene.hurry)
-    else:
-        return
-    y = look.height - (2 if look.drawer else 5 if look.height >= LARGE_FROM else 4)
-    cells = look.width - side_width(look.width)
-    canvas.fill(0, y, cells, 1, "desk")
-    x = chip(canvas, 1, y, called, look) + 1 if called else 3
-    for text, *rest in parts:
-        x = canvas.text(x, y, clip(str(text), cells - x - 1), str(rest[0]), bold=True)
 
 
 def presence(seat: SeatInfo) -> list[Part]:

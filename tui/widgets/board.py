@@ -19,8 +19,9 @@ from tui.canvas import Canvas
 from tui.faces import Style
 from tui.palette import Theme
 from tui.parts.absence import paint_absence
+from tui.tables.announced import announce
 from tui.tables.paper import Spots
-from tui.tables.scene import Look, Scene, Taste, paint_asked, paint_guest, paint_urgent
+from tui.tables.scene import Look, Scene, Taste
 from tui.tables.wish import Act, Wish
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.messages import Acted, Asked, Balloted, Questioned, Request
@@ -235,9 +236,7 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         canvas, self._spots = self.paint(self.shown, replace(self.scene, thinking=thinking), look)
         if self.scene.absence is not None:
             paint_absence(canvas, self.scene.absence, look)
-        paint_asked(canvas, replace(self.scene, late="") if self.hold.blank else self.scene, look)
-        paint_guest(canvas, self.scene, look)
-        paint_urgent(canvas, self.scene.urgent, look)
+        announce(canvas, self.scene, look, blank=self.hold.blank)
         if self.foot is not None:
             self.foot(canvas, look)
         self._point()
