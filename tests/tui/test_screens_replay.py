@@ -253,7 +253,9 @@ async def test_it_runs_by_itself_until_it_is_stopped_or_ends() -> None:
         page = await open_replay(pilot, app)
         await press(pilot, "space")
         assert page.run is not None
+        page.run.pause()
         assert "runs" in lines(app)[-2]
+        page.go(0)
         page.tick()
         assert page.index == 1
         await press(pilot, "space")
