@@ -34,12 +34,15 @@ class KunkenTable(Board[View, Event, Hold, Step]):
         first = Hold(order="groups" if taste is not None and taste.order == "rank" else "runs")
         super().__init__(theme, first, style=style, motion=motion, taste=taste, clock=clock, id=id)
         self._stage = Stage()
+        self._pointed = ""
+        """The card under the cursor, as it was before the step that is shown now."""
 
     def steps(self, before: View | None, happened: tuple[Event, ...], view: View, scene: Scene) -> list[Step]:
         return steps(None if self.motion == "none" else before, happened, view, scene.names)
 
     def begin(self, step: Step) -> View:
         self._stage = step.stage
+        self._pointed = self._under_cursor()
         return step.view
 
     def hurried(self, step: Step) -> Step:
@@ -51,7 +54,7 @@ class KunkenTable(Board[View, Event, Hold, Step]):
         return view.deal, view.turn_no, view.phase, view.to_act, len(own), len(view.records)
 
     def settled(self, view: View) -> Hold:
-        return settle(view, self.hold)
+        return settle(view, self.hold, self._pointed)
 
     def asks(self, view: View) -> bool:
         return focus(view, self.hold) == "result" or acts(view)
@@ -70,10 +73,12 @@ class KunkenTable(Board[View, Event, Hold, Step]):
         """The card under the cursor, else what is chosen to draw from."""
         if self.shown is None:
             return ""
-        cards = hand(self.shown, self.hold)
-        if 0 <= self.hold.cursor < len(cards):
-            return f"hand:{cards[self.hold.cursor]}"
-        return f"source:{self.hold.draw}"
+        card = self._under_cursor()
+        return f"hand:{card}" if card else f"source:{self.hold.draw}"
+
+    def _under_cursor(self) -> str:
+        cards = hand(self.shown, self.hold) if self.shown is not None else ()
+        return cards[self.hold.cursor] if 0 <= self.hold.cursor < len(cards) else ""
 
     def why(self) -> tuple[str, ...]:
         """What the raised cards or the open question are about, in full sentences: for a page of its own."""

@@ -149,16 +149,20 @@ def thrown(view: View, card: Card) -> Card:
     return next((one for one in twins if f"discard({one})" in view.legal), "")
 
 
-def settle(view: View, hold: Hold) -> Hold:
-    """The same hold after a new View: cards stay raised while they are held, questions begin anew."""
+def settle(view: View, hold: Hold, pointed: Card | Literal[""] = "") -> Hold:
+    """The same hold after a new View: cards stay raised while they are held, questions begin anew.
+
+    `pointed` is the card that was under the cursor: it keeps it while the hand is not asked for anything.
+    """
     cards = hand(view, hold)
+    stays = pointed in cards and not (acts(view) and view.phase == "play")
     marked = tuple(card for card in hold.marked if card in cards)
     bottom = hold.bottom if not isinstance(view.viewer, int) else view.viewer
     own = ordered(cards, "own", hold.own) if cards else hold.own
     return replace(
         hold,
         marked=marked,
-        cursor=-1,
+        cursor=cards.index(pointed) if stays else -1,
         home="hand",
         stop=0,
         reading=0,

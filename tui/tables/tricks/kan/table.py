@@ -41,8 +41,10 @@ class KanAdapter:
         return attempt(view, card)
 
     def question(self, view: View) -> tuple[object, ...]:
+        """Whoever is asked still is when his partner has called."""
+        asked = view.viewer if view.viewer in view.to_act else view.to_act
         played = len(view.trick), len(view.tricks)
-        return view.round, view.deal, view.phase, view.upcoming, view.to_act, played, view.trick_no
+        return view.round, view.deal, view.phase, view.upcoming, asked, played, view.trick_no
 
 
 KAN = KanAdapter()
