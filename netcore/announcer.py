@@ -13,7 +13,8 @@ from netcore.effects import LOBBY_TOPIC, CallBots, Keep, Publish, Revoke, Send
 from netcore.hearing import News
 from netcore.limits import HallSettings
 from netcore.live import Table, playing_level
-from netcore.messages import Assign, Clocks, Level, Lobby, Room, Said, SentAway, TableLine, WatchAgain
+from netcore.lobby import LINES, parts_of
+from netcore.messages import Assign, Clocks, Level, Lobby, LobbyChange, Room, Said, SentAway, TableLine, WatchAgain
 from netcore.outbox import Outbox
 from netcore.roomlog import RoomLog
 from netcore.table import bot_level
@@ -33,6 +34,8 @@ class Announcer:
         self._tables = tables
         self.rooms = RoomLog()
         self._lines: dict[str, TableLine] = {}
+        self.lobby_changes = 0
+        """How many were told since the host was started."""
         self._clocks: dict[str, tuple[Clocks, float]] = {}
         self._assigned: dict[tuple[str, Seat], Level] = {}
         self._guests: dict[str, frozenset[tuple[Seat, bytes]]] = {}
@@ -152,10 +155,21 @@ class Announcer:
                 self._clocks.pop(name, None)
                 self._guests.pop(name, None)
                 self._tables.remove(name)
-        changed = [name for name in self._tables.touched if self._line_changed(name)]
-        if changed:
-            out.later(Publish(LOBBY_TOPIC, Lobby(self.lines())))
+        self._announce_lobby(out)
         self._call_bots(out, now)
+
+    def lobby(self) -> tuple[Lobby, ...]:
+        """The whole list of tables, in parts."""
+        return parts_of(self.lobby_changes, self.lines())
+
+    def _announce_lobby(self, out: Outbox) -> None:
+        changed = [name for name in self._tables.touched if self._line_changed(name)]
+        for at in range(0, len(changed), LINES):
+            names = changed[at : at + LINES]
+            self.lobby_changes += 1
+            lines = tuple(self._lines[name] for name in names if name in self._lines)
+            gone = tuple(name for name in names if name not in self._lines)
+            out.later(Publish(LOBBY_TOPIC, LobbyChange(self.lobby_changes, lines, gone)))
 
     def _line_changed(self, name: str) -> bool:
         """Whether the lobby has to be told of this table, which is noted as done."""

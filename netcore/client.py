@@ -22,12 +22,13 @@ from netcore.conversation import Conversation, Heard, Link
 from netcore.door import ConnectError
 from netcore.identity import Identity, KnownHosts
 from netcore.line import Line
+from netcore.lobby import Listing
 from netcore.messages import PROTOCOL, Bye, ClientMessage, Hello, Reply, Welcome
 from netcore.tasks import end
 from netcore.version import VERSION
 from netcore.witness import Recorded
 
-__all__ = ["Client", "ConnectError", "Heard", "Link", "Recorded", "Unfair"]
+__all__ = ["Client", "ConnectError", "Heard", "Link", "Listing", "Recorded", "Unfair"]
 
 log = logging.getLogger(__name__)
 

@@ -16,6 +16,7 @@ from typing import Final, Literal, TypeAlias
 from netcore.checks import Checks
 from netcore.contributor import Contributor, Unfair
 from netcore.line import Line
+from netcore.lobby import Listing, LobbyBook
 from netcore.messages import (
     ClientMessage,
     Closing,
@@ -23,6 +24,8 @@ from netcore.messages import (
     Done,
     Fault,
     HostMessage,
+    Lobby,
+    LobbyChange,
     Opened,
     Ping,
     Pong,
@@ -59,7 +62,8 @@ class Link:
     rtt_ms: int | None = None
 
 
-Heard: TypeAlias = HostMessage | Link | Unfair | Recorded
+Heard: TypeAlias = HostMessage | Link | Unfair | Recorded | Listing
+"""What comes of the host's messages; a Listing instead of Lobby and LobbyChange."""
 
 
 class Conversation:
@@ -77,7 +81,8 @@ class Conversation:
         self._watched: dict[str, Watched] = {}
         self._seqs: Sequences[tuple[str, int | None]] = Sequences()
         self._rooms: Sequences[str] = Sequences()
-        self._resynced: dict[str, float] = {}
+        self._lobby = LobbyBook()
+        self._resynced: dict[str | None, float] = {}
         self._fair = Contributor()
         self._witness = Witness()
         self._checks = Checks(records, self.heard.put_nowait)
@@ -93,6 +98,8 @@ class Conversation:
         self._seqs.forget()
         self._rooms.forget()
         self._resynced.clear()
+        self._lobby = LobbyBook()
+        self._lobby.take(Lobby(welcome.lobby, welcome.tables, 1, welcome.parts))
         self.heard.put_nowait(welcome)
         self.heard.put_nowait(Link("up"))
         line.subscribe(welcome.lobby_topic)
@@ -149,6 +156,11 @@ class Conversation:
                 self._room(message)
             case PublicUpdate():
                 self._public_update(message)
+            case Lobby():
+                self._resynced[None] = now  # more of it may be on its way
+                self._list(self._lobby.take(message))
+            case LobbyChange():
+                self._list(self._lobby.change(message))
             case Opened() | Done() | Denied() | Watching():
                 self._reply(message, now)
             case WatchAgain(table=table):
@@ -188,6 +200,10 @@ class Conversation:
         for asked in self._asked.values():
             asked.hurry(now)
         self.beat_at = min(self.beat_at, now + TOO_FAST_SECONDS)
+
+    def _list(self, changed: bool) -> None:
+        if changed:
+            self.heard.put_nowait(Listing(self._lobby.tables))
 
     def _room(self, room: Room) -> None:
         if self._rooms.take(room.table, room.seq, full=True) == "new":
@@ -271,6 +287,8 @@ class Conversation:
         for room in pong.rooms:
             if self._rooms.behind(room.table, room.seq):
                 self._ask_again(room.table, now)
+        if self._lobby.behind(pong.lobby):
+            self._resync(None, now)
 
     def beat(self, line: Line, now: float) -> None:
         """Every second: a Ping, a look at how long the last ones wait, and what has to be said again."""
@@ -293,7 +311,7 @@ class Conversation:
         asked.sent = time.monotonic()
         self.tell(asked.message)
 
-    def _resync(self, table: str, now: float) -> None:
+    def _resync(self, table: str | None, now: float) -> None:
         if now - self._resynced.get(table, -RESYNC_SECONDS) >= RESYNC_SECONDS:
             self._resynced[table] = now
             self.tell(Resync(table))

@@ -135,7 +135,7 @@ class Hall:
     @property
     def stopped(self) -> bool:
         """Whether a table waits for the journal."""
-        return any(table.live.stopped for table in self._tables)
+        return bool(self._tables.stopped)
 
     def journal_back(self, now: float) -> list[Effect]:
         """The journal can be written again: the tables that stopped for it go on where they were."""
@@ -170,10 +170,7 @@ class Hall:
         except Exception:
             self._ledger.abandon()
             raise
-        dues = (
-            due for table in self._tables for due in (table.live.next_due, clock.next_due(table)) if due is not None
-        )
-        self.deadline = min((self._next_beat, *dues))
+        self.deadline = min(self._next_beat, self._tables.next_due)
 
     def _hear(self, peer: Peer, message: ClientMessage, now: float) -> None:
         deputy = peer.key == self._settings.bot_key
@@ -194,7 +191,7 @@ class Hall:
         match message:
             case Ping(n=n):
                 newest, told = self._reception.newest(connection), self._reception.newest_rooms(connection)
-                self._ledger.out.answer(Send(peer.route, Pong(n, newest, told)))
+                self._ledger.out.answer(Send(peer.route, Pong(n, newest, told, self._announcer.lobby_changes)))
             case Bye():
                 self._reception.bye(connection)
             case Resync(table=table):

@@ -19,8 +19,8 @@ class Limits:
     guess_burst: float = 5.0
     connections: int = 1000
     connections_per_key: int = 8
-    tables: int = 240
-    """All tables of the host: the Lobby with all of them still fits one frame."""
+    tables: int = 1000
+    """All tables of the host."""
     tables_per_key: int = 8
     answers_per_key: int = 256
     """Answers kept for repeated requests."""

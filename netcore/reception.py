@@ -56,16 +56,19 @@ class Reception:
     def welcome(self, peer: Peer) -> None:
         """Tell a connection who it is, what it has, and what there is."""
         owned = ((table, seat_of(table.state, peer.key)) for table in self._tables.of(peer.key))
+        first, *others = self._announcer.lobby()
         welcome = Welcome(
             version=self._settings.version,
             host=self._settings.host,
             you=who(peer.key),
             places=tuple(Place(table.state.table, seat) for table, seat in owned if seat is not None),
-            tables=self._announcer.lines(),
+            tables=first.tables,
             lobby_topic=LOBBY_TOPIC,
             operator=peer.key in self._settings.operators,
+            lobby=first.seq,
+            parts=first.parts,
         )
-        self._ledger.out.answer(Send(peer.route, welcome))
+        self._ledger.out.answer(Send(peer.route, welcome), *(Send(peer.route, part) for part in others))
 
     def _returned(self, peer: Peer, name: str, now: float) -> None:
         """A person is here (again): his seats are his at once, unless he left them by request."""
@@ -131,7 +134,7 @@ class Reception:
             self.line_changed(connection.peer.key)
 
     def _forget_watcher(self, route: bytes) -> None:
-        for table in self._tables:
+        for table in self._tables.watched_by(route):
             self.unwatch(table, route)
 
     def line_changed(self, key: str) -> None:
@@ -154,8 +157,8 @@ class Reception:
         found = ((self._tables.get(name), seat) for name, seat in seats)
         played = ((table.state, seat) for table, seat in found if table and table.state.match is not None)
         newest = [Newest(state.table, seat, hearing(state, seat).seq) for state, seat in played]
-        for table in self._tables:
-            if route in table.live.watchers and table.state.match is not None:
+        for table in self._tables.watched_by(route):
+            if table.state.match is not None:
                 seen: tuple[Viewer, ...] = (GALLERY, *rooms.guest_seats(table, key))
                 newest += [Newest(table.state.table, _number(v), hearing(table.state, v).seq) for v in seen]
         return tuple(newest)
@@ -169,14 +172,17 @@ class Reception:
         else:
             own = self._tables.of(key) if self._crowd.speaks_for(connection) else ()
             told = [table for table in own if route in self._announcer.audience(table)]
-            told += [table for table in self._tables if route in table.live.watchers and table not in told]
+            told += [table for table in self._tables.watched_by(route) if table not in told]
         known = self._announcer.rooms
         newest = (NewestRoom(table.state.table, known.number(table.state.table)) for table in told)
         return (*newest, *known.newest_closed(route))
 
-    def resync(self, connection: Connection, name: str, now: float) -> None:
-        """All of a table that the connection may know."""
+    def resync(self, connection: Connection, name: str | None, now: float) -> None:
+        """All of a table that the connection may know; without a name the list of all tables."""
         peer, out = connection.peer, self._ledger.out
+        if name is None:
+            out.answer(*(Send(peer.route, part) for part in self._announcer.lobby()))
+            return
         table = self._tables.get(name)
         if table is None:
             closed = self._announcer.rooms.closed(name, peer.route)

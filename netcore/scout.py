@@ -13,11 +13,11 @@ from typing import Final
 import zmq
 
 from netcore.address import Address
-from netcore.client import Client, Link
+from netcore.client import Client, Link, Listing
 from netcore.door import ConnectError, ask_door, resolve
 from netcore.identity import Identity, KnownHosts
 from netcore.joincode import key_tag
-from netcore.messages import PROTOCOL, Closing, Greeting, Lobby, TableLine, Welcome
+from netcore.messages import PROTOCOL, Closing, Greeting, TableLine, Welcome
 from netcore.tasks import end
 
 AGAIN_SECONDS: Final = (0.5, 2.0)
@@ -110,7 +110,7 @@ class Scout:
                 match heard:
                     case Welcome(tables=tables, places=places):
                         look = replace(look, tables=tables, own=tuple(place.table for place in places))
-                    case Lobby(tables=tables):
+                    case Listing(tables=tables):
                         look = replace(look, tables=tables)
                     case Link(state="up" | "slow", rtt_ms=rtt) if rtt is not None:
                         look = replace(look, rtt_ms=rtt)

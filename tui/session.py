@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from netcore.address import Address, parse_address
-from netcore.client import Client, ConnectError, Heard, Link, Recorded, Unfair
+from netcore.client import Client, ConnectError, Heard, Link, Listing, Recorded, Unfair
 from netcore.identity import Identity, KnownHosts, data_dir
 from netcore.joincode import Way, parse_way
 from netcore.messages import (
@@ -27,7 +27,6 @@ from netcore.messages import (
     HostMessage,
     Leave,
     Level,
-    Lobby,
     Opened,
     OpenHands,
     Openness,
@@ -135,7 +134,7 @@ class Session:
                 self.link = heard
             case Welcome():
                 self.welcome, self.tables = heard, heard.tables
-            case Lobby():
+            case Listing():
                 self.tables = heard.tables
             case Clocks():
                 self._clocks_told[heard.table] = self._clock()

@@ -45,9 +45,12 @@ class Reveal(Message, frozen=True, tag="reveal"):
 
 
 class Resync(Message, frozen=True, tag="resync"):
-    """I missed something: send the Room and the whole view, and the events this seat has heard in this deal."""
+    """I missed something: send the Room and the whole view, and the events this seat has heard in this deal.
 
-    table: TableId
+    Without a table: send the whole Lobby.
+    """
+
+    table: TableId | None = None
 
 
 class Rematch(Message, frozen=True, tag="rematch"):

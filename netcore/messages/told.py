@@ -43,10 +43,15 @@ class Welcome(Message, frozen=True, tag="welcome"):
     you: Who
     places: tuple[Place, ...]
     tables: tuple[TableLine, ...]
+    """The first part of the lobby; the others come as Lobby messages."""
     lobby_topic: bytes
-    """Subscribe to this at the gallery for Lobby messages."""
+    """Subscribe to this at the gallery for LobbyChange messages."""
     operator: bool = False
     """Whether you run this host, and may do at every table what its owner may."""
+    lobby: Seq = 0
+    """The number that the lobby has with these tables."""
+    parts: int = 1
+    """In how many parts it comes."""
 
 
 class Pong(Message, frozen=True, tag="pong"):
@@ -55,12 +60,25 @@ class Pong(Message, frozen=True, tag="pong"):
     n: Seq
     newest: tuple[Newest, ...] = ()
     rooms: tuple[NewestRoom, ...] = ()
+    lobby: Seq = 0
+    """Number of the newest LobbyChange."""
 
 
 class Lobby(Message, frozen=True, tag="lobby"):
-    """All tables of this host; broadcast at each change."""
+    """All tables of this host, as they are with the change `seq`: part `part` of `parts`, from 1."""
 
+    seq: Seq
     tables: tuple[TableLine, ...]
+    part: int = 1
+    parts: int = 1
+
+
+class LobbyChange(Message, frozen=True, tag="lobby_change"):
+    """Tables that are new or other than before, and those that are gone; broadcast. `seq` counts the changes."""
+
+    seq: Seq
+    tables: tuple[TableLine, ...]
+    gone: tuple[TableId, ...] = ()
 
 
 class Room(Message, frozen=True, tag="room"):
@@ -262,6 +280,7 @@ HostMessage: TypeAlias = (
     Welcome
     | Pong
     | Lobby
+    | LobbyChange
     | Room
     | Update
     | PlayedFor

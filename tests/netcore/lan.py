@@ -16,7 +16,7 @@ from typing import Any
 import zmq
 
 from netcore.address import Address
-from netcore.client import Client, Heard, Link, Recorded, Unfair
+from netcore.client import Client, Heard, Link, Listing, Recorded, Unfair
 from netcore.door import knock
 from netcore.host import HostSettings, Ports, serve
 from netcore.identity import KnownHosts, load_key
@@ -25,7 +25,6 @@ from netcore.messages import (
     PASS,
     Act,
     Denied,
-    Lobby,
     Open,
     Opened,
     Ready,
@@ -144,7 +143,7 @@ class Person:
         self.heard: list[Heard] = []
         self.links: list[Link] = []
         self.tables: tuple[str, ...] = ()
-        """What the newest Lobby lists."""
+        """What the newest Listing lists."""
         self._rng = Random(client.welcome.you)
         self._changed = asyncio.Condition()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -178,9 +177,9 @@ class Person:
                 if heard.state == "up" and heard.rtt_ms is None:
                     self._acted = -1
             else:
-                if isinstance(heard, Lobby):
+                if isinstance(heard, Listing):
                     self.tables = tuple(line.table for line in heard.tables)
-                if self.mirror and not isinstance(heard, Recorded):
+                if self.mirror and not isinstance(heard, Listing | Recorded):
                     self.mirror.receive(heard)
                 self._play()
             async with self._changed:
@@ -210,7 +209,7 @@ class Person:
         """Look at this table from now on."""
         self.mirror = TableMirror(table, self.me)
         for heard in self.heard:
-            if not isinstance(heard, Link | Unfair | Recorded):
+            if not isinstance(heard, Link | Listing | Unfair | Recorded):
                 self.mirror.receive(heard)
 
     async def sit(self, table: str) -> None:

@@ -5,15 +5,17 @@ import pytest
 from netcore.codec import encode
 from netcore.effects import Peer
 from netcore.limits import Limits
+from netcore.lobby import LINES
 from netcore.messages import (
     MAX_HOST_FRAME,
     Close,
     Denied,
     Fault,
-    Lobby,
+    LobbyChange,
     Open,
     OptionValue,
     Ping,
+    Place,
     Pong,
     Ready,
     RuleSheet,
@@ -161,9 +163,11 @@ def test_text_is_cut_to_its_length() -> None:
     assert clean_text("a b " * 300) == ("a b " * 100).strip()
 
 
-def test_the_longest_lobby_fits_a_frame() -> None:
+def test_a_part_of_the_lobby_fits_a_frame_with_the_longest_lines() -> None:
     options: dict[str, OptionValue] = {f"an_option_with_a_long_name_{n:02}": "its_value_has_a_name" for n in range(20)}
     sheet = RuleSheet("hachinin_meri", 1, "tournament", options)
     line = TableLine("0" * 8, "\U0001f0a1" * 32, sheet, "waiting", ("\U0001f0a1" * 24,) * 8, "open", 1000)
-    lines = (line,) * Limits().tables
-    assert len(encode(Lobby(lines))) < MAX_HOST_FRAME
+    places = (Place("0" * 8, 7),) * Limits().tables
+    welcome = Welcome("1" * 32, "\U0001f0a1" * 32, "0" * 8, places, (line,) * LINES, b"lobby", True, 2**53 - 1, 99)
+    assert len(encode(welcome)) < MAX_HOST_FRAME
+    assert len(encode(LobbyChange(2**53 - 1, (line,) * LINES, ("0" * 8,) * LINES))) < MAX_HOST_FRAME

@@ -4,7 +4,7 @@ import pytest
 
 from netcore.codec import unpack_events
 from netcore.effects import LOBBY_TOPIC
-from netcore.messages import Act, Assign, Bye, Leave, Lobby, Restart, Room, Sit, Update
+from netcore.messages import Act, Assign, Bye, Leave, LobbyChange, Restart, Room, Sit, Update
 from tests.netcore.fakegame import FAKE, Dealt, Looked
 from tests.netcore.test_hall_people import pass_time, table_of_two
 from tests.netcore.world import Bots, Person, World, play_match
@@ -59,14 +59,14 @@ def test_the_computer_is_too_late_once_its_seat_is_taken() -> None:
 
 def test_the_lobby_tells_which_seats_of_a_running_table_may_be_taken() -> None:
     world, table, aiko, _ = against_a_computer(seats=3)
-    (line,) = world.broadcast(LOBBY_TOPIC, Lobby)[-1].tables
+    (line,) = world.broadcast(LOBBY_TOPIC, LobbyChange)[-1].tables
     assert (line.phase, line.seats) == ("playing", ("Aiko", "bot:easy", "bot:easy"))
     nao = Person(world, "Nao")
     nao.sit(table, 2)
-    (line,) = world.broadcast(LOBBY_TOPIC, Lobby)[-1].tables
+    (line,) = world.broadcast(LOBBY_TOPIC, LobbyChange)[-1].tables
     assert (line.phase, line.seats) == ("playing", ("Aiko", "bot:easy", "Nao"))
     aiko.done(Leave(aiko.request(), table))
-    (line,) = world.broadcast(LOBBY_TOPIC, Lobby)[-1].tables
+    (line,) = world.broadcast(LOBBY_TOPIC, LobbyChange)[-1].tables
     assert line.seats == ("Aiko", "bot:easy", "Nao")
 
 

@@ -4,7 +4,7 @@ from netcore.messages import (
     Close,
     Denied,
     Leave,
-    Lobby,
+    LobbyChange,
     Open,
     Ping,
     Ready,
@@ -195,7 +195,7 @@ def test_closing_tells_everyone_and_ends_the_gallery() -> None:
     assert ben.room().phase == "closed"
     assert world.broadcast(topic, Room)[-1].phase == "closed"
     assert world.granted == set()
-    assert world.broadcast(b"lobby", Lobby)[-1].tables == ()
+    assert world.broadcast(b"lobby", LobbyChange)[-1].gone == (table,)
 
 
 def test_the_lobby_is_told_only_when_a_line_of_it_changes() -> None:
@@ -203,13 +203,13 @@ def test_the_lobby_is_told_only_when_a_line_of_it_changes() -> None:
     aiko, ben = Person(world, "Aiko"), Person(world, "Ben")
     table = aiko.open()
     ben.sit(table)
-    lobby = world.broadcast(b"lobby", Lobby)
+    lobby = world.broadcast(b"lobby", LobbyChange)
     assert lobby[-1].tables[0].seats == ("Aiko", "Ben")
     ben.ready(table)
     world.tick(0.5)
-    assert world.broadcast(b"lobby", Lobby) == lobby
+    assert world.broadcast(b"lobby", LobbyChange) == lobby
     aiko.start(table)
-    assert world.broadcast(b"lobby", Lobby)[-1].tables[0].phase == "playing"
+    assert world.broadcast(b"lobby", LobbyChange)[-1].tables[0].phase == "playing"
 
 
 def test_a_rematch_begins_when_all_people_ask_for_it() -> None:

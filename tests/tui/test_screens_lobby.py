@@ -6,10 +6,9 @@ import pytest
 from textual.pilot import Pilot
 
 from netcore.address import Address
-from netcore.client import Link
+from netcore.client import Link, Listing
 from netcore.identity import KeyChanged, known_hosts
 from netcore.messages import (
-    Lobby,
     Lot,
     Open,
     Ready,
@@ -113,7 +112,7 @@ async def test_a_new_table_appears_at_once_and_an_empty_host_says_what_to_do() -
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert "No table is open here yet." in text(app)
-        await app.hears(pilot, Lobby((table_line(),)))
+        await app.hears(pilot, Listing((table_line(),)))
         assert "► Koi-Koi        Aiko's kitchen   1 of 2  ●·" in text(app)
 
 
