@@ -17,9 +17,10 @@ from games.game import Seat, Viewer
 from netcore.hearing import Hearing, News, answer_taken, take_back, tell
 from netcore.messages import Note, Room, SeatInfo, Veil
 from netcore.people import clean_text
-from netcore.record import Record, played
+from netcore.record import Record
 from netcore.remarks import seated, sitting
 from netcore.veil import Answers
+from netcore.verify import played
 
 Mark: TypeAlias = Literal["", "time", "deputy", "undo", "silent"]
 """How a position came about, where nobody simply acted: the time of a seat was up, a computer acted for its owner,

@@ -11,8 +11,9 @@ from netcore.fair import hash_of
 from netcore.messages import Fair, HostMessage, RecordPart, Room, RuleSheet, SeatInfo, Update
 from netcore.minutes import figures
 from netcore.people import clean_text
-from netcore.record import Broken, Record, verify
+from netcore.record import Broken, Record
 from netcore.remarks import seated, sitting
+from netcore.verify import verify
 
 IN_MATCH: Final = ("playing", "pause", "saved")
 """Phases of a table in which whoever sits down or is sent away is told of in the record."""

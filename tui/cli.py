@@ -188,7 +188,7 @@ def rules(game: GameName) -> None:
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")]) -> None:
     """Check the record of a match: its draw, every shuffle, every action, every score."""
     from netcore.record import MAX_RECORD, Broken
-    from netcore.record import verify as verified
+    from netcore.verify import verify as verified
 
     try:
         with file.open(encoding="utf-8", newline="") as record:

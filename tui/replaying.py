@@ -12,8 +12,9 @@ from netcore.identity import data_dir, own_keys
 from netcore.minutes import file_name
 from netcore.mirror import TableMirror
 from netcore.people import clean_text, who
-from netcore.record import MAX_RECORD, Broken, Record, read, verify
+from netcore.record import MAX_RECORD, Broken, Record, read
 from netcore.replay import Replay, Sight, Talk, Track
+from netcore.verify import verify
 from tui import asking
 from tui.trouble import Trouble
 

@@ -10,8 +10,9 @@ import pytest
 from netcore.messages import Leave, RecordPart, Remove
 from netcore.minutes import quoted, sealed
 from netcore.people import who
-from netcore.record import Broken, verify
+from netcore.record import Broken
 from netcore.replay import Replay
+from netcore.verify import verify
 from tests.netcore.checker import holds
 from tests.netcore.world import TEST_GAMES, Bots, Person, World, play_match
 

@@ -12,8 +12,9 @@ from games.game import GALLERY, OPEN, Viewer
 from netcore.codec import pack_events, pack_view
 from netcore.messages import AnswerUndo, ClockRule, Note, PublicUpdate, Undo, Update
 from netcore.minutes import sealed
-from netcore.record import read, verify
+from netcore.record import read
 from netcore.replay import Replay, Unit
+from netcore.verify import verify
 from tests.netcore.fakegame import FAKE
 from tests.netcore.records import made
 from tests.netcore.test_hall_people import pass_time

@@ -10,8 +10,9 @@ from netcore.limits import Limits
 from netcore.messages import AnswerUndo, RecordPart, Rematch, Remove, Room, Said, Say, Undo
 from netcore.minutes import sealed
 from netcore.people import who
-from netcore.record import Broken, verify
+from netcore.record import Broken
 from netcore.replay import Replay
+from netcore.verify import verify
 from tests.netcore.checker import holds
 from tests.netcore.records import made
 from tests.netcore.test_record import timeless

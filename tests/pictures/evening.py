@@ -17,8 +17,8 @@ from games.koikoi.model import State
 from netcore.client import Heard, Link
 from netcore.codec import pack_events, pack_view
 from netcore.messages import PublicUpdate, Room, RuleSheet, Said, SeatInfo, TableLine, Update
-from netcore.record import verify
 from netcore.replay import Replay
+from netcore.verify import verify
 from tests.netcore.records import made
 from tests.pictures import positions
 from tests.tui.screening import AIKO, ME, TABLE, Evening, FakeLine, person, room, table_line, update
