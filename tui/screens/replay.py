@@ -1,6 +1,5 @@
 """A replay on the screen: the table as one viewer saw it, position by position, and where in the match it is."""
 
-from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
@@ -11,27 +10,26 @@ from games.wording import _
 from netcore.mirror import MAX_CHAT, TableMirror
 from netcore.replay import Replay, Sight, Track, Unit
 from tui import replaying, sentences, sheets
-from tui.canvas import Canvas, clip, width
-from tui.parts.replay import ReplayPlace, draw_replay
+from tui.canvas import Canvas
 from tui.program import Looks
 from tui.screens.kunken import log_of
 from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, left_edge, page_width, wrapped
 from tui.screens.registry import BOARDS
+from tui.screens.replay_foot import ReplayView, draw_foot
 from tui.screens.replay_log import ReplayLogPage
 from tui.screens.scores import ScoresPage
-from tui.tables.scene import LARGE_FROM, ChatLine, Look, Scene, key_line, side_width
+from tui.tables.scene import ChatLine, Look, Scene
 from tui.widgets.board import Board
 from tui.widgets.tricks import TrickBoard
 
 SPEEDS: Final = (4.0, 2.0, 0.8)
 """Seconds for which a position stands while it runs by itself."""
+SPEED_WORDS: Final = (_("slowly"), _("at leisure"), _("fast"))
 MOVES: Final[dict[str, tuple[Unit, int]]] = {
     "left": ("action", -1), "right": ("action", 1), "up": ("turn", -1), "down": ("turn", 1),
     "p": ("deal", -1), "n": ("deal", 1), "pageup": ("deal", -1), "pagedown": ("deal", 1),
 }  # fmt: skip
-HAND_ROWS: Final = (6, 11)
-"""Rows above the desk in which a hand lies, or what those who watch are told; in a large window."""
 LOOK_AGAIN: Final = 0.3
 """Seconds until a run looks again whether the table has come to rest."""
 
@@ -212,8 +210,6 @@ class ReplayPage(Page[None]):
         self.go(after, moving=True)
         self.run = self.set_timer(SPEEDS[self.speed], self.tick)
 
-    # Drawing.
-
     def paint(self, canvas: Canvas) -> None:
         """A game without a drawn table, in words."""
         mirror = self.mirror
@@ -226,100 +222,8 @@ class ReplayPage(Page[None]):
         self.paint_foot(canvas, Look(canvas.width, canvas.height, coloured=self.coloured))
 
     def paint_foot(self, canvas: Canvas, look: Look) -> None:
-        """Over the desk of the table: where we are, through whose eyes, what happened, the keys."""
-        large = look.height >= LARGE_FROM
-        top, cells = look.height - (5 if large else 4), look.width - side_width(look.width)
-        canvas.fill(0, top, cells, look.height - top - 1, "desk")
-        if self.viewer == OPEN:
-            self._hands(canvas, top, cells)
-        draw_replay(canvas, 1, top, cells - 2, self.strip(), look)
-        names = self.mirror.names
-        rows = (look.height - top) - 3
-        said = [self.notice] if self.notice else replaying.told(self.replay, self.sight, names)
-        ink = "warn" if self.notice or replaying.marks(self.sight, names) else "text"
-        for row, line in enumerate(_newest(said, cells - 2, rows), top + 1):
-            canvas.text(1, row, clip(line, cells - 2), ink)
-        self._eyes(canvas, look.height - 2, cells)
-        key_line(canvas, look.height - 1, self.key_pairs())
-
-    def _eyes(self, canvas: Canvas, y: int, cells: int) -> None:
-        x = canvas.text(1, y, replaying.seen_by(self.replay, self.viewer, self.mirror.names), "ally", bold=True)
-        ended = self.index + 1 == len(self.track.sights)
-        hint = _("X hides how long it is") if self.spoilers else _("X shows how long it is")
-        if ended:
-            hint = replaying.ending(self.replay) or _("The match ends here.")
-            hint += " " + _("The deal was checked: all fair.")
-        x = canvas.text(x + 2, y, hint, "turn" if ended else "dim")
-        if self.run is not None:
-            canvas.text(x + 2, y, _("runs: {speed}").format(speed=self.speed_word()), "turn")
-        canvas.right(cells - 1, y, self.sight_time(), "dim")
-
-    def sight_time(self) -> str:
-        """When it happened, by the host's clock, UTC."""
-        return self.replay.moments[self.sight.moment].at.replace("T", " ").replace("Z", "")
-
-    def speed_word(self) -> str:
-        return (_("slowly"), _("at leisure"), _("fast"))[self.speed]
-
-    def _hands(self, canvas: Canvas, bottom: int, cells: int) -> None:
-        """All hands, a line each, over the place where one lies."""
-        mirror = self.mirror
-        shown = replaying.hands(mirror.view)
-        if not any(shown):
-            return
-        words, names = self.replay.game.words, mirror.names
-        lines = []
-        for seat, cards in enumerate(shown):
-            first, *rest = packed([words.card(card) for card in cards], cells - 14)
-            lines += [(names.who(seat), first), *(("", line) for line in rest)]
-        room = len(lines) + 1
-        rows = max(room, HAND_ROWS[canvas.height >= LARGE_FROM])
-        canvas.fill(0, bottom - rows, cells, rows, "desk")
-        top = bottom - room
-        for row, (name, line) in enumerate(lines, top):
-            canvas.text(2, row, clip(name, 9), "ally", bold=True)
-            canvas.text(12, row, line)
-
-    def strip(self) -> ReplayPlace:
-        """Which turn or trick of how many in this deal."""
-        step = self.replay.game.words.numbering
-        here = self.track.turns(self.index, to_come=False)
-        there = self.track.turns(self.index, to_come=True) if self.spoilers else here
-        now = max(_numbers(here[-1:], step) or _numbers(here, step), default=0)
-        return ReplayPlace(step.rsplit(".", 1)[-1], now, max(_numbers(there, step), default=now), self.spoilers)
-
-    def key_pairs(self) -> list[tuple[str, str]]:
-        step = self.replay.game.words.numbering.rsplit(".", 1)[-1]
-        run = _("stop") if self.run is not None else _("run")
-        return [
-            ("← →", _("card")), ("↑ ↓", step), ("N", _("deal")), ("Space", run), ("V", _("seat")), ("E", _("hands")),
-            ("L", _("log")), ("F1", _("help")), ("F10", _("back")),
-        ]  # fmt: skip
-
-
-def _newest(sentences: list[str], cells: int, rows: int) -> list[str]:
-    """The last sentences that fit so many rows, in lines; of the very last at least its beginning."""
-    lines: list[str] = []
-    for number in range(len(sentences)):
-        lines = wrapped(" ".join(sentences[number:]), cells)
-        if len(lines) <= rows:
-            return lines
-    return [*lines[: rows - 1], " ".join(lines[rows - 1 :])] if lines else []
-
-
-def _numbers(places: Iterable[str], numbering: str) -> list[int]:
-    """The number of the trick or turn in each place that has one; between deals there is none."""
-    parts = [place.split(".") for place in places]
-    return [int(part[-1]) for part in parts if len(part) == len(numbering.split("."))]
-
-
-def packed(pieces: Iterable[str], cells: int) -> list[str]:
-    """Pieces of text in lines of at most so many cells, none broken; one empty line for nothing."""
-    lines = [""]
-    for piece in pieces:
-        longer = f"{lines[-1]}  {piece}" if lines[-1] else piece
-        if lines[-1] and width(longer) > cells:
-            lines.append(piece)
-        else:
-            lines[-1] = longer
-    return lines
+        runs = SPEED_WORDS[self.speed] if self.run is not None else ""
+        view = ReplayView(
+            self.replay, self.track, self.index, self.viewer, self.mirror, self.spoilers, runs, self.notice
+        )
+        draw_foot(canvas, look, view)
