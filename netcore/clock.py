@@ -32,9 +32,20 @@ def left(table: Table, now: float) -> tuple[int, ...]:
     going = table.live.running
     if going is None:
         return table.state.clocks
-    spent = math.floor(max(0.0, now - going.since) * 1000 + NEAR)
+    spent = _spent(going, now)
     clocks = enumerate(table.state.clocks)
     return tuple(max(0, own - spent) if seat in going.seats else own for seat, own in clocks)
+
+
+def _spent(going: Running, now: float) -> int:
+    """Whole milliseconds since these clocks began to run."""
+    return math.floor(max(0.0, now - going.since) * 1000 + NEAR)
+
+
+def noted(going: Running, now: float) -> Running:
+    """The same clocks once what they show is written down; parts of a millisecond are left to run, else whoever
+    writes often would gain them."""
+    return Running(going.since + _spent(going, now) / 1000, going.seats)
 
 
 def stamped(table: Table, entry: AnyEntry, now: float) -> AnyEntry:

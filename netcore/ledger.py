@@ -91,7 +91,7 @@ class Ledger:
         log.debug("table=%s entry=%d %s", state.table, state.entries, type(entry).__name__)
         live = renewed(table.live, table.state, state, entry)
         if live.running is not None:
-            live = replace(live, running=replace(live.running, since=self._now))
+            live = replace(live, running=clock.noted(live.running, self._now))
         after = replace(table, state=state, live=live)
         self.tables.put(after)
         self.announcer.news(self.out, after, news)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from netcore.codec import unpack_events
 from netcore.entries import RanOut, from_row
-from netcore.messages import PASS, ClockRule, Clocks, Note, Pause, PublicUpdate, Rematch, Room, Undo, Update, Watch
+from netcore.messages import PASS, ClockRule, Clocks, Note, Pause, PublicUpdate, Rematch, Room, Say, Undo, Update, Watch
 from tests.netcore.fakegame import FAKE, Chose
 from tests.netcore.test_hall_people import pass_time
 from tests.netcore.test_hall_resume import same_when_resumed
@@ -21,11 +21,12 @@ BANK = ClockRule("deal", 60, 2)
 class Timed:
     """Two people at a table with a clock whose first deal has just begun."""
 
-    def __init__(self, clock: ClockRule | None = MOVE, **options: Any) -> None:
+    def __init__(self, clock: ClockRule | None = MOVE, *, keep_talk: bool = False, **options: Any) -> None:
         self.world = World()
         self.aiko, self.ben = Person(self.world, "Aiko"), Person(self.world, "Ben")
         self.people = (self.aiko, self.ben)
-        self.table = self.aiko.open(options={"thrown_in": False, **options}, clock=clock)
+        options = {"thrown_in": False, **options}
+        self.table = self.aiko.open(options=options, clock=clock, keep_talk=keep_talk)
         self.ben.sit(self.table)
         self.ben.ready(self.table)
         self.aiko.start(self.table)
@@ -59,6 +60,18 @@ def test_those_who_are_to_act_lose_time_all_at_once() -> None:
     assert timed.clocks() == timed.clocks(timed.ben)
     assert timed.clocks() == Clocks(timed.table, (20_000, 30_000), (0,))
     assert timed.aiko.room().clock == MOVE
+
+
+def test_who_talks_without_end_gains_no_time_by_it_where_that_is_written_down() -> None:
+    timed = Timed(keep_talk=True)
+    for _ in range(1000):
+        timed.world.now += 0.0009
+        timed.aiko.done(Say(timed.aiko.request(), timed.table, "hm"))
+    assert timed.world.state(timed.table).talked == 1000
+    timed.pass_time(0.5)
+    timed.act(timed.ben)
+    assert timed.clocks().left_ms == (28_600, 30_000)
+    same_when_resumed(timed.world, timed.table)
 
 
 def test_nobody_is_told_what_he_can_count_himself() -> None:
