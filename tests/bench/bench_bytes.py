@@ -17,7 +17,7 @@ import pytest
 from games.catalogue import GAMES
 from tests.tui.meter import measured
 from tui.palette import Depth
-from tui.widgets.board import Motion
+from tui.widgets.stepping import Motion
 
 KEYS: Final = 300
 SHOWN: Final[tuple[tuple[Motion, Depth], ...]] = (("none", "true"), ("short", "true"), ("none", "256"))

@@ -24,8 +24,8 @@ from tui.app import Start
 from tui.palette import Depth
 from tui.screens.board import BoardPage
 from tui.settings import Settings
-from tui.widgets.board import Motion
 from tui.widgets.fine import FineUpdate
+from tui.widgets.stepping import Motion
 
 KEYS: Final = (
     "enter", "enter", "enter", "right", "left", "space", "down", "up", "home", "o", "b", "b", "x",

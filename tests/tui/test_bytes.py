@@ -6,7 +6,7 @@ import pytest
 
 from games.catalogue import GAMES
 from tests.tui.meter import measured
-from tui.widgets.board import Motion
+from tui.widgets.stepping import Motion
 
 MOST: Final = {"key": 4000, "frame": 4000, "update": 4800, "deal": 7000}
 """Bytes. Without motion one update may move every card of the hand and half of the field; a deal changes all cells."""

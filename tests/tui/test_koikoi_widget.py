@@ -15,7 +15,7 @@ from tui.canvas import changes
 from tui.palette import Theme
 from tui.tables.koikoi import examples
 from tui.widgets import Acted, Asked, FineApp, KoiKoiTable, Questioned
-from tui.widgets.board import Motion, paced
+from tui.widgets.stepping import Motion, paced
 
 
 class Clock:

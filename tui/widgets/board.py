@@ -1,4 +1,4 @@
-"""What the widgets of all drawn tables share: steps shown one after the other, keys, clicks, the cursor.
+"""What the widgets of all drawn tables share: keys, clicks, the cursor, and what is asked when.
 
 A game's widget says how its table is drawn and what keys mean; this one knows when.
 """
@@ -6,12 +6,10 @@ A game's widget says how its table is drawn and what keys mean; this one knows w
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, Generic, Literal, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from textual import events
-from textual.timer import Timer
 
-from games.game import AnyView
 from netcore.messages import Ballot
 from tui.absence import BALLOTS
 from tui.asking import YES_NO
@@ -23,28 +21,11 @@ from tui.tables.announced import announce
 from tui.tables.paper import Spots
 from tui.tables.scene import Look, Scene, Taste
 from tui.tables.wish import Act, Wish
-from tui.widgets.canvas_view import CanvasView
 from tui.widgets.messages import Acted, Asked, Balloted, Questioned, Request
+from tui.widgets.stepping import EventT, Motion, SteppedView, StepT, ViewT
 
-Motion = Literal["full", "short", "none"]
-"""`full` shows the same steps as `short`, at leisure."""
 TYPED_AHEAD: Final = 0.25
 """Seconds after a new question in which keys are dropped."""
-HURRIED: Final = 6
-"""With more steps than this waiting, each is shown for half its time."""
-BUSY: Final = 12
-"""With more than this, they are not shown one by one."""
-AT_LEISURE: Final = 1.8
-"""How much longer short steps stand in full motion."""
-STANDS: Final = 2.0
-"""Seconds; what stands as long as this is there to be read, and stands as long in any motion."""
-
-
-class AnyStep(Protocol):
-    """A moment that is shown for so many seconds."""
-
-    @property
-    def seconds(self) -> float: ...
 
 
 class AnyHold(Protocol):
@@ -54,13 +35,10 @@ class AnyHold(Protocol):
     def blank(self) -> bool: ...
 
 
-ViewT = TypeVar("ViewT", bound=AnyView)
-EventT = TypeVar("EventT")
 HoldT = TypeVar("HoldT", bound=AnyHold)
-StepT = TypeVar("StepT", bound=AnyStep)
 
 
-class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
+class Board(SteppedView[ViewT, EventT, StepT], Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
     """One match, seen from a seat or from the gallery. `show` what the host sends; Acted and Asked come back."""
 
     def __init__(
@@ -74,38 +52,19 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
         clock: Callable[[], float] = time.monotonic,
         id: str | None = None,
     ) -> None:
-        super().__init__(theme, id=id)
+        super().__init__(theme, motion, id=id)
         self.face_style: Style = style
-        self.motion: Motion = motion
         self.taste = taste or Taste()
         self.drawer = False
         """Whether the last rows belong to the chat."""
         self.foot: Callable[[Canvas, Look], None] | None = None
         """Draws over the lowest rows: those of a table that is only looked at."""
         self.hold = hold
-        self.view: ViewT | None = None
-        """What the host sent last; `shown` is what stands on the screen."""
-        self.scene: Scene | None = None
-        self.shown: ViewT | None = None
-        self._steps: list[StepT] = []
-        self._timer: Timer | None = None
         self._clock = clock
         self._asked_at = -1.0
         self._question: tuple[object, ...] = ()
         self._since = clock()
         self._spots: Spots = {}
-
-    def steps(self, before: ViewT | None, happened: tuple[EventT, ...], view: ViewT, scene: Scene) -> list[StepT]:
-        """The moments between two Views; the last is `view` itself. None before, or no events: only the last."""
-        raise NotImplementedError
-
-    def begin(self, step: StepT) -> ViewT:
-        """A step is on the screen now: its View, after keeping what else it shows."""
-        raise NotImplementedError
-
-    def hurried(self, step: StepT) -> StepT:
-        """The same step for half its time."""
-        raise NotImplementedError
 
     def question(self, view: ViewT) -> tuple[object, ...]:
         """Changes whenever the viewer is asked anew."""
@@ -156,67 +115,12 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
     def on_mount(self) -> None:
         self.set_interval(1.0, self._tick)
 
-    def show(self, view: ViewT, happened: tuple[EventT, ...], scene: Scene) -> None:
-        """A new View, and the events since the last one. They are shown one after the other."""
-        self.scene = scene
-        coming = self.steps(self.view, happened, view, scene)
-        self.view = view
-        waiting = [step for step in self._steps if step.seconds]
-        self._steps = [*waiting, *coming]
-        if len(waiting) > BUSY:
-            self._steps = coming[-1:]
-        elif len(waiting) > HURRIED:
-            self._steps = [self.hurried(step) for step in self._steps]
-        if self._timer is None:
-            self._next()
-
     def rescene(self, scene: Scene) -> None:
         """What stands around the match has changed: people, line, chat."""
         self.scene = scene
         self.redraw()
 
-    @property
-    def moving(self) -> bool:
-        """Whether a turn is being shown step by step."""
-        return self._timer is not None
-
-    def finish(self) -> None:
-        """End a running motion at once."""
-        self._stop()
-        self._steps = self._steps[-1:]
-        if self._steps:
-            self._next()
-
-    def go_on(self) -> None:
-        """Enter or a click while steps are shown: to the end of the motion; a table may stop earlier."""
-        self.finish()
-
-    def next_step(self) -> None:
-        """On to the next step at once."""
-        self._stop()
-        self._next()
-
-    def waiting_step(self) -> StepT | None:
-        """The last step that waits to be shown."""
-        return self._steps[-1] if self._steps else None
-
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
-    def _next(self) -> None:
-        """Show the next step; the last one is the View itself and opens the question."""
-        self._timer = None
-        step = self._steps.pop(0)
-        self.shown = self.begin(step)
-        if self._steps:
-            self._timer = self.set_timer(paced(step.seconds, self.motion), self._next)
-        else:
-            self._open(self.shown)
-        self.redraw()
-
-    def _open(self, view: ViewT) -> None:
+    def opened(self, view: ViewT) -> None:
         question = self.question(view)
         if question == self._question:
             return
@@ -324,8 +228,3 @@ class Board(CanvasView, Generic[ViewT, EventT, HoldT, StepT], can_focus=True):
             self.post_message(Asked(wish.what))
         self.redraw()
         return True
-
-
-def paced(seconds: float, motion: Motion) -> float:
-    """How long a step is shown."""
-    return seconds * AT_LEISURE if motion == "full" and seconds < STANDS else seconds

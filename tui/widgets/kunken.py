@@ -15,7 +15,8 @@ from tui.tables.kunken.pages import why
 from tui.tables.paper import Spots
 from tui.tables.scene import Look, Scene, Taste
 from tui.tables.wish import Wish
-from tui.widgets.board import Board, Motion
+from tui.widgets.board import Board
+from tui.widgets.stepping import Motion
 
 
 class KunkenTable(Board[View, Event, Hold, Step]):

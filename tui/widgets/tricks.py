@@ -17,7 +17,8 @@ from tui.tables.tricks.motion import steps
 from tui.tables.tricks.table import draw_table
 from tui.tables.tricks.why import why
 from tui.tables.wish import Wish
-from tui.widgets.board import Board, Motion
+from tui.widgets.board import Board
+from tui.widgets.stepping import Motion
 
 
 class TrickBoard(Board[ViewT, EventT, Hold, Step[ViewT]], Generic[ViewT, EventT]):
