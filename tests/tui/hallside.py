@@ -35,6 +35,8 @@ class HallLine:
         self.others = [Person(self.world, name) for name in PEOPLE[: SEATS[game] - 1]]
         self.me = Person(self.world, "Oleg")
         self.asked: list[ClientMessage] = []
+        self.replies: list[Reply] = []
+        """What the hall said to each of them."""
         self.queue: asyncio.Queue[Heard] = asyncio.Queue()
         self.read = 0
         self.table: TableId = ""
@@ -65,6 +67,7 @@ class HallLine:
         message = make(self.world.request())
         self.asked.append(message)
         reply: Reply = self.me.ask(message)
+        self.replies.append(reply)
         if isinstance(message, Rematch) and isinstance(reply, Done):
             for other in self.others:
                 other.done(Rematch(self.world.request(), self.table))

@@ -8,9 +8,11 @@ import pytest
 from textual.pilot import Pilot
 
 from games.catalogue import GAMES
+from games.kunken import GAME as KUNKEN
+from games.kunken.model import MeldGroup, MeldSequence, View
 from netcore.client import Link
 from netcore.identity import data_dir
-from netcore.messages import Act, ClientMessage, Close, Leave, Rematch, Restart, Stand, Unwatch
+from netcore.messages import Act, ClientMessage, Close, Done, Leave, Rematch, Restart, Stand, Unwatch
 from tests.tui.hallside import HallLine
 from tests.tui.meter import no_waiting
 from tests.tui.screening import Evening, settled
@@ -19,11 +21,14 @@ from tui.app import Start
 from tui.screens.board import BoardPage
 from tui.screens.dialogs import LeavePage
 from tui.screens.koikoi import KoiKoiPage
+from tui.screens.kunken import KunkenPage
 from tui.screens.menu import MenuPage
 from tui.screens.page import Page
 from tui.settings import Settings
 from tui.tables.koikoi import Hold
 from tui.tables.koikoi.hold import hand
+from tui.tables.kunken import Hold as KunkenHold
+from tui.tables.kunken.hold import hand as kunken_hand
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 NAMED: Final = (
@@ -31,6 +36,8 @@ NAMED: Final = (
     "backspace", "delete", "escape", "ctrl+q", "ctrl+c", *(f"f{number}" for number in range(1, 11)),
 )  # fmt: skip
 OFTEN: Final = ("enter", "enter", "right", "left", "space", "f10", "f10", "s", "k", "a", "1", "2", "3")
+OFTEN_AT: Final = {"kunken": ("down", "d", "d")}
+"""Keys without which a game stands still: at Kunken only a card raised alone is thrown, and ↓ lowers all."""
 GONE: Final = (Leave, Stand, Close, Unwatch)
 WIDTH: Final = 80
 HEIGHT: Final = 24
@@ -45,7 +52,12 @@ class Monkey:
     pilot: Pilot[Any]
     rng: Random
     keys: list[str] = field(default_factory=list)
+    plan: list[str] = field(default_factory=list)
+    """Keys that come next, where a table is in sight."""
     acts: int = 0
+    """Actions that the hall took."""
+    laid: int = 0
+    """Melds among them."""
     again: int = 0
 
     async def go(self, count: int) -> None:
@@ -57,8 +69,11 @@ class Monkey:
             key = await self.one()
             await settled(self.pilot)
             self.keys.append(key)
-            for message in self.line.asked[before:]:
+            for message, reply in zip(self.line.asked[before:], self.line.replies[before:], strict=True):
                 self.check_deliberate(message, held, key)
+                if isinstance(message, Act) and isinstance(reply, Done):
+                    self.acts += 1
+                    self.laid += message.action.startswith("meld")
             self.check_standing()
 
     async def one(self) -> str:
@@ -66,18 +81,31 @@ class Monkey:
         if isinstance(self.app.screen, MenuPage) and self.line.phase == "over":
             await self.pilot.press("f10")  # after a match the menu and one more key leave, which would end the walk
             return "f10"
+        screen = self.app.screen
+        if isinstance(screen, BoardPage) and (sensible := self.sensible(screen)):
+            await self.pilot.press(sensible)
+            return sensible
         if self.rng.random() < 0.12:
             x, y = self.rng.randrange(WIDTH), self.rng.randrange(HEIGHT)
             await self.pilot.click(offset=(x, y))
             return f"click {x},{y}"
-        key: str = self.rng.choice([*LETTERS, *NAMED] if self.rng.random() < 0.3 else OFTEN)
-        screen = self.app.screen
+        often = (*OFTEN, *OFTEN_AT.get(self.line.game, ()))
+        key: str = self.rng.choice([*LETTERS, *NAMED] if self.rng.random() < 0.3 else often)
         if not isinstance(screen, BoardPage) and self.rng.random() < 0.4:
             key = "f10"
         if isinstance(screen, LeavePage) and key == screen.question.digit:
             key = "x"
         await self.pilot.press(key)
         return key
+
+    def sensible(self, page: BoardPage) -> str:
+        """A key that goes on with the plan, now and then one that ends a pause or begins to lay a meld; "" for any."""
+        if not self.plan and self.rng.random() < 0.1:
+            if page.mirror.room is not None and page.mirror.room.paused is not None:
+                return "p"
+            if isinstance(page, KunkenPage):
+                self.plan = keys_of_meld(page.mirror.view, page.board.hold)
+        return self.plan.pop(0) if self.plan else ""
 
     def check_deliberate(self, message: ClientMessage, held: Hold, key: str) -> None:
         """What cannot be taken back was chosen before this key confirmed it."""
@@ -90,7 +118,6 @@ class Monkey:
         if isinstance(message, Act):
             thrown = self.line.game == "kunken" and key == "d"
             assert thrown or key == "enter" or key.startswith("click"), self.last()
-            self.acts += 1
         if isinstance(message, Act) and self.line.game == "koikoi":
             if message.action in ("stop", "koikoi"):
                 assert held.choice == message.action, self.last()
@@ -119,6 +146,17 @@ class Monkey:
 
     def last(self) -> str:
         return f"after {' '.join(self.keys[-20:])}"
+
+
+def keys_of_meld(view: View, hold: KunkenHold) -> list[str]:
+    """Raise the cards of a meld that may be laid and no others, and lay it; none where digits do not reach them."""
+    cards = kunken_hand(view, hold)
+    for action in map(KUNKEN.parse, view.legal):
+        if isinstance(action, MeldGroup | MeldSequence):
+            numbers = [cards.index(card) + 1 for card in {*hold.marked} ^ {*action.cards}]
+            if not numbers or max(numbers) <= 10:
+                return [*(str(number % 10) for number in sorted(numbers)), "enter", "enter"]
+    return []
 
 
 async def play(seed: int, count: int, game: str = "koikoi") -> Monkey:
@@ -150,12 +188,14 @@ async def test_a_monkey_with_two_hundred_keys_breaks_nothing(seed: int) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "koikoi"])
 async def test_a_monkey_breaks_no_other_table(game: str) -> None:
-    await play(3, 60, game)
+    monkey = await play(3, 60, game)
+    assert monkey.acts > 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_monkey_with_ten_thousand_keys_breaks_nothing(game: str) -> None:
     monkey = await play(7, 10_000, game)
-    assert monkey.acts > 3
+    assert monkey.acts > 100
+    assert monkey.laid > 0 or game != "kunken"
     assert monkey.again > 0 or game != "koikoi"
