@@ -30,6 +30,7 @@ from netcore.messages import (
     Watching,
 )
 from netcore.people import who
+from netcore.table import TableState
 from tests.netcore.world import BOT_KEY, World
 
 
@@ -107,6 +108,8 @@ class AuditedWorld(World):
         """Cards that a peer has named in the message at hand."""
         self.seen = 0
         self.denied: set[str] = set()
+        self.before: dict[str, TableState] = {}
+        """The tables before the call of the hall at hand."""
         super().__init__(seed, games=cast(Mapping[str, AnyGame], self.recorders))
 
     def receive(self, peer: Peer, message: ClientMessage) -> None:
@@ -149,6 +152,11 @@ class AuditedWorld(World):
         super()._carry_out(effects)
         for recorder in self.recorders.values():
             recorder.states.clear()
+        self.before = {table.state.table: table.state for table in self.hall._tables}
+
+    def state(self, table: str) -> TableState:
+        """As the call at hand left it; a table that it has closed as it was before."""
+        return self.before[table] if self.hall.table(table) is None else super().state(table)
 
     def _audit(self, message: HostMessage, hearers: tuple[str, ...]) -> None:
         self.seen += 1
@@ -170,7 +178,7 @@ class AuditedWorld(World):
                 assert hearers == (BOT_KEY,)
             case Denied(code=code):
                 self.denied.add(code)
-                self._names_no_card(message)
+                self._names_no_card(message, *hearers)
             case _:
                 self._names_no_card(message)
 
@@ -179,7 +187,8 @@ class AuditedWorld(World):
         state = self.state(table)
         chair = state.chairs[seat]
         if key == chair.key:
-            assert chair.left != "leave"
+            before = self.before[table].chairs[seat]
+            assert chair.left != "leave" or (before.key == key and before.left != "leave")
         elif key == BOT_KEY:
             assert chair.kind == "bot" or chair.left
         else:
@@ -218,10 +227,21 @@ class AuditedWorld(World):
     def _game(self, table: str) -> Recorder:
         return self.recorders[self.state(table).sheet.game]
 
-    def _names_no_card(self, message: HostMessage) -> None:
-        """Messages that are not about the cards name none but what the peer has named himself."""
-        named = set(texts(msgspec.to_builtins(message, builtin_types=(bytes,))))
-        assert not (named & self.cards) - self.allowed
+    def _names_no_card(self, message: HostMessage, *hearers: str) -> None:
+        """Messages that are not about the cards name none but what the peer has named himself, or the `hearers` see."""
+        named = set(texts(msgspec.to_builtins(message, builtin_types=(bytes,)))) & self.cards - self.allowed
+        assert not named or all(named <= self._seen_by(key) for key in hearers or ("",))
+
+    def _seen_by(self, key: str) -> set[str]:
+        """All texts in the views of the seats of this person, or of the computers."""
+        found: set[str] = set()
+        for table in self.hall._tables:
+            recorder, match = self._game(table.state.table), table.state.match
+            for seat, chair in enumerate(table.state.chairs):
+                mine = chair.key == key and chair.left != "leave"
+                if match is not None and (mine or (key == BOT_KEY and (chair.kind == "bot" or chair.left))):
+                    found.update(texts(msgspec.to_builtins(recorder.game.view(match, seat))))
+        return found
 
     @property
     def cards(self) -> frozenset[str]:

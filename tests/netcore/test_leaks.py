@@ -77,7 +77,8 @@ class Evening:
     def play(self) -> int:
         """To the end of the match; how many messages were looked at."""
         for _ in range(20_000):
-            if self.world.state(self.table).phase == "over":
+            table = self.world.hall.table(self.table)
+            if table is None or table.state.phase == "over":  # a table that all have left ends with its match
                 return self.world.seen
             self.beside()
             self.go_on()
