@@ -26,8 +26,9 @@ def cloth(paper: Paper[Plan], table: TrickTable, scene: Scene, look: Look) -> No
         if flat and plate.second:
             beside, plate = ((" ", "text"), *plate.second), replace(plate, second=())
         draw_plate(canvas, place.plate, plate, scene, look, beside)
-    _lines(canvas, plan.tallies, table.tallies)
-    _lines(canvas, plan.corner, table.corner)
+    if not plan.facts_beside:
+        _lines(canvas, plan.tallies, table.tallies)
+        _lines(canvas, plan.corner, table.corner)
     if table.question is None:
         _trick(paper, table, look)
         _centre(paper, table, look)

@@ -86,6 +86,11 @@ class Plan:
     """The plate of the seat at the bottom has one row only."""
 
     @property
+    def facts_beside(self) -> bool:
+        """Whether what stands in the upper corners of a cloth has its place in the side column: plates fill the row."""
+        return self.large and self.side > 0 and len(self.seats) == 8
+
+    @property
     def keys(self) -> int:
         return self.height - 1
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from games.game import Cards
 from games.hachinin_meri import GAME
 from games.hachinin_meri.events import FirstDealer, MatchEnded, TrickTaken
 from games.hachinin_meri.legal import ranks
@@ -96,13 +97,32 @@ def sections(view: View, hold: Hold, names: Names) -> tuple[Section, ...]:
         lines.append(_row(_("deal {deal}").format(deal=view.deal), view.points))
     totals = [view.standing.totals[one] + (view.points[one] if running else 0) for one in (0, 1)]
     lines.append(_row(_("match"), (totals[0], totals[1]), bold=True))
+    if running:
+        lines.append(_row(_("tricks"), view.taken))
     if not view.trump or not running:
         return (Section(_("Score"), tuple(lines)),)
     facts: list[Line] = [((_("trump {suit}   okie {okie}").format(suit=suit(view.trump), okie=view.okie), "text"),)]
+    away, left = beside(view)
+    told = _("left over {cards}").format(cards=" ".join(left))
+    put = _("put away {card}").format(card=away[0]) + "   " if away else ""
+    facts += [((put + told, "text"),), meri(view)]
     facts += [((line, "text"),) for line in wrapped(ranking_line(ranks(view)), 33, "  ")]
     if view.hidden:
         facts.append(((_("Somebody hides the Robai."), "warn"),))
     return Section(_("Score"), tuple(lines)), Section(_("On the table"), tuple(facts))
+
+
+def beside(view: View) -> tuple[Cards, Cards]:
+    """The card that was put away, once it is, and the two that were left over; ## for one that lies face down."""
+    away: Cards = () if view.phase in ("declare", "exchange") else (view.discard or "##",)
+    return away, view.leftovers or ("##", "##")
+
+
+def meri(view: View) -> Line:
+    """Whether a trump has been led, and what follows of it."""
+    if not view.meri_seen:
+        return ((_("no Meri yet"), "dim"),)
+    return (("MONCHI" if view.options.monchi != "off" else _("Meri was led"), "turn"),)
 
 
 def _row(title: str, figures: tuple[int, int], *, bold: bool = False) -> Line:

@@ -217,16 +217,12 @@ def _facts(view: View) -> tuple[Line, ...]:
     """The trump suit, the Okie, the side cards once they are up, and whether Monchi holds."""
     if not view.trump:
         return ()
-    away = () if view.phase in ("declare", "exchange") else (view.discard or "##",)
-    cards = " ".join((*away, *(view.leftovers or ("##", "##"))))
-    state = _("no Meri yet")
-    if view.meri_seen:
-        state = "MONCHI" if view.options.monchi != "off" else _("Meri was led")
+    away, left = pages.beside(view)
     lines: list[Line] = [
         ((_("trump") + " ", "dim"), (suit(view.trump), "turn", True)),
         ((_("okie") + "  ", "dim"), (view.okie, "text", True)),
-        ((_("side") + "  ", "dim"), (cards, "text")),
-        ((state, "turn" if view.meri_seen else "dim"),),
+        ((_("side") + "  ", "dim"), (" ".join((*away, *left)), "text")),
+        pages.meri(view),
     ]
     return (*lines, ((_("Robai hidden"), "warn"),)) if view.hidden else tuple(lines)
 
