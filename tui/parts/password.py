@@ -38,4 +38,8 @@ def draw_password(canvas: Canvas, x: int, y: int, password: Password) -> tuple[i
     ink = "warn" if password.told else "dim"
     for row, line in enumerate(lines[:2], y + 5):
         canvas.text(x + 2, row, line, ink)
+    at = x + 2
+    for key, does in (("Enter", _("come in")), ("F10", _("back"))):
+        at = canvas.text(at, y + ROWS - 1, f" {key}", "turn", bold=True, ground="panel")
+        at = canvas.text(at, y + ROWS - 1, f" {does} ", "dim", ground="panel")
     return caret, y + 3
