@@ -32,6 +32,13 @@ _COMMON: Final[Mapping[int, int]] = {
     zmq.HEARTBEAT_TIMEOUT: 2000,
     zmq.HEARTBEAT_TTL: 3000,
 }
+_SHOWING: Final[Mapping[int, int]] = {
+    # Heartbeats cost as much as messages, and there may be thousands who watch. What a gallery that is silent does not
+    # tell is noticed in the hall.
+    zmq.HEARTBEAT_IVL: 2000,
+    zmq.HEARTBEAT_TIMEOUT: 4000,
+    zmq.HEARTBEAT_TTL: 6000,
+}
 _LISTENING: Final[Mapping[int, int]] = {
     zmq.SNDHWM: 50,
     zmq.HANDSHAKE_IVL: 2000,
@@ -43,6 +50,12 @@ _CALLING: Final[Mapping[int, int]] = {
     zmq.CONNECT_TIMEOUT: 2000,
     zmq.HANDSHAKE_IVL: 5000,
     zmq.RECONNECT_IVL: -1,  # a lost connection is made anew from the door on, with fresh sockets
+}
+_WATCHING: Final[Mapping[int, int]] = {
+    **_CALLING,
+    **_SHOWING,
+    zmq.RECONNECT_IVL: 200,  # it says its subscriptions again by itself
+    zmq.RECONNECT_IVL_MAX: 2000,
 }
 
 
@@ -64,7 +77,7 @@ def hall_socket(context: zmq.SyncContext, identity: Identity) -> zmq.SyncSocket:
 
 def gallery_socket(context: zmq.SyncContext, identity: Identity) -> zmq.SyncSocket:
     """The gallery of a host: each subscription comes up as a frame and counts only when confirmed."""
-    publisher = _socket(context, zmq.XPUB, _LISTENING, MAX_SUBSCRIPTION)
+    publisher = _socket(context, zmq.XPUB, {**_LISTENING, **_SHOWING}, MAX_SUBSCRIPTION)
     publisher.set(zmq.XPUB_MANUAL, 1)
     publisher.set(zmq.XPUB_VERBOSER, 1)
     _guard(publisher, identity, GALLERY)
@@ -78,14 +91,11 @@ def knock_socket(context: zmq.SyncContext) -> zmq.SyncSocket:
 
 def client_socket(context: zmq.SyncContext, kind: int, identity: Identity, host_key: str) -> zmq.SyncSocket:
     """A client's side of the hall (DEALER) or the gallery (SUB). Nothing is sent before the handshake is done."""
-    socket = _socket(context, kind, _CALLING, MAX_HOST_FRAME)
+    socket = _socket(context, kind, _WATCHING if kind == zmq.SUB else _CALLING, MAX_HOST_FRAME)
     socket.set(zmq.IMMEDIATE, 1)
     socket.set(zmq.CURVE_SERVERKEY, host_key.encode())
     socket.set(zmq.CURVE_PUBLICKEY, identity.public.encode())
     socket.set(zmq.CURVE_SECRETKEY, identity.secret.encode())
-    if kind == zmq.SUB:
-        socket.set(zmq.RECONNECT_IVL, 200)  # it says its subscriptions again by itself
-        socket.set(zmq.RECONNECT_IVL_MAX, 2000)
     return socket
 
 
