@@ -8,7 +8,7 @@ from games.wording import _
 from netcore.messages import TableLine
 from netcore.networks import Network
 from tui import sentences
-from tui.canvas import Canvas, clip
+from tui.canvas import Canvas, clip, width
 from tui.clocks import rule_words
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.found import Row
@@ -148,9 +148,7 @@ def _table(canvas: Canvas, left: int, top: int, columns: int, row: Row, line: Ta
     at = canvas.text(x, top + 1, _("{game}, {count} players.").format(game=game, count=len(line.seats)), bold=True)
     host = _("Host: {host} ({address})").format(host=row.host, address=row.address)
     canvas.text(at + 1, top + 1, clip(host, x + room - at - 1))
-    seats = ", ".join(_seat(number, seat) for number, seat in enumerate(line.seats, start=1))
-    for number, text in enumerate(wrapped(seats, room)[:2]):
-        canvas.text(x, top + 3 + number, text)
+    _sitters(canvas, x, top + 3, room, line.seats)
     rules = ": ".join(part for part in (sentences.rules_name(line.sheet), differences(line.sheet)) if part)
     start = canvas.text(x, top + 5, _("rules "), "dim")
     for number, text in enumerate(wrapped(rules, room - 6)[:2]):
@@ -190,10 +188,16 @@ def version_sentence(row: Row, ours: str) -> str:
     return sentences.other_version(row.host, row.version, ours, row.other == "new")
 
 
-def _seat(number: int, seat: str) -> str:
-    if not seat:
-        return _("seat {number} free").format(number=number)
-    return _("seat {number} {who}").format(number=number, who=sentences.who_word(seat))
+def _sitters(canvas: Canvas, x: int, y: int, room: int, seats: Sequence[str]) -> None:
+    """Who sits where, in two rows at most."""
+    told = [(_("seat {number}").format(number=number), seat) for number, seat in enumerate(seats, start=1)]
+    in_row = max(1, (len(told) + 1) // 2) if len(told) > 4 else len(told)
+    cells = room // in_row
+    for number, (place, seat) in enumerate(told):
+        row, column = divmod(number, in_row)
+        at = canvas.text(x + column * cells, y + row, place, "dim") + 1
+        who = clip(sentences.who_word(seat) if seat else _("free"), cells - width(place) - 2)
+        canvas.text(at, y + row, who, "text" if seat else "good", bold=True)
 
 
 def _nothing_yet(canvas: Canvas, left: int, columns: int) -> None:
@@ -231,7 +235,9 @@ def _foot(canvas: Canvas, left: int, y: int, columns: int, view: LobbyView) -> N
     elif view.address:
         canvas.text(x, y, clip(_("Looking for a host at {address} ...").format(address=view.address), room), "dim")
     else:
-        canvas.text(x, y, clip(_("Not listed? A types an address or a join code."), room), "dim")
+        at = canvas.text(x, y, _("Not listed?"), "dim")
+        at = canvas.text(at + 1, y, "A", "turn", bold=True)
+        canvas.text(at + 1, y, _("types an address or a join code."), "dim")
         other = next((row for row in view.rows if row.other), None)
         if other is not None:
             canvas.text(x, y + 1, clip(version_sentence(other, view.version), room), "warn")
