@@ -32,18 +32,21 @@ _COMMON: Final[Mapping[int, int]] = {
     zmq.HEARTBEAT_TIMEOUT: 2000,
     zmq.HEARTBEAT_TTL: 3000,
 }
-_SHOWING: Final[Mapping[int, int]] = {
-    # Heartbeats cost as much as messages, and there may be thousands who watch. What a gallery that is silent does not
-    # tell is noticed in the hall.
-    zmq.HEARTBEAT_IVL: 2000,
-    zmq.HEARTBEAT_TIMEOUT: 4000,
-    zmq.HEARTBEAT_TTL: 6000,
-}
 _LISTENING: Final[Mapping[int, int]] = {
     zmq.SNDHWM: 50,
     zmq.HANDSHAKE_IVL: 2000,
     zmq.BACKLOG: 512,
     zmq.TCP_MAXRT: 3000,
+}
+_SHOWING: Final[Mapping[int, int]] = {
+    **_LISTENING,
+    # No heartbeats to those who watch, of whom there may be thousands: at each, libzmq looks through the timers of
+    # all. The system notices who is gone.
+    zmq.HEARTBEAT_IVL: 0,
+    zmq.TCP_KEEPALIVE: 1,
+    zmq.TCP_KEEPALIVE_IDLE: 10,
+    zmq.TCP_KEEPALIVE_INTVL: 5,
+    zmq.TCP_KEEPALIVE_CNT: 3,
 }
 _CALLING: Final[Mapping[int, int]] = {
     zmq.SNDHWM: 50,
@@ -53,7 +56,9 @@ _CALLING: Final[Mapping[int, int]] = {
 }
 _WATCHING: Final[Mapping[int, int]] = {
     **_CALLING,
-    **_SHOWING,
+    zmq.HEARTBEAT_IVL: 2000,
+    zmq.HEARTBEAT_TIMEOUT: 4000,
+    zmq.HEARTBEAT_TTL: 0,  # the host has no timers for us
     zmq.RECONNECT_IVL: 200,  # it says its subscriptions again by itself
     zmq.RECONNECT_IVL_MAX: 2000,
 }
@@ -77,7 +82,7 @@ def hall_socket(context: zmq.SyncContext, identity: Identity) -> zmq.SyncSocket:
 
 def gallery_socket(context: zmq.SyncContext, identity: Identity) -> zmq.SyncSocket:
     """The gallery of a host: each subscription comes up as a frame and counts only when confirmed."""
-    publisher = _socket(context, zmq.XPUB, {**_LISTENING, **_SHOWING}, MAX_SUBSCRIPTION)
+    publisher = _socket(context, zmq.XPUB, _SHOWING, MAX_SUBSCRIPTION)
     publisher.set(zmq.XPUB_MANUAL, 1)
     publisher.set(zmq.XPUB_VERBOSER, 1)
     _guard(publisher, identity, GALLERY)

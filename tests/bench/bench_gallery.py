@@ -163,6 +163,7 @@ class Crowd:
 
     orders: Any
     say: Callable[[str], None]
+    count: int
 
     def until_all_hear(self) -> float:
         """Say something; milliseconds until the last has it."""
@@ -174,21 +175,23 @@ class Crowd:
         return float((self.orders.recv() - start) * 1e3)
 
     def settle(self) -> None:
-        """Until every subscription has taken hold."""
-        deaf = 1
+        """Until every subscription has taken hold; what is said is heard by thousands, so it is not said too often."""
+        deaf = self.count
         while deaf:
             self.say("")
-            time.sleep(0.3)
+            time.sleep(0.3 + self.count / 1000)
             self.orders.send(b"")
             deaf = self.orders.recv()
         time.sleep(1.0)
 
 
 @contextlib.contextmanager
-def crowd(say: Callable[[str], None], *given: Any) -> Iterator[Crowd]:
+def crowd(
+    say: Callable[[str], None], server: bytes, keys: list[tuple[bytes, bytes]], port: int, topic: bytes, count: int
+) -> Iterator[Crowd]:
     ours, theirs = multiprocessing.get_context("spawn").Pipe()
-    with process_of(crowd_in_a_process, *given, theirs):
-        yield Crowd(ours, say)
+    with process_of(crowd_in_a_process, server, keys, port, topic, count, theirs):
+        yield Crowd(ours, say, count)
 
 
 def request() -> str:
@@ -216,8 +219,13 @@ def watchers(count: int) -> str:
         greeting = asyncio.run(knock(context, Address(HERE[0], door), HERE[0], KnownHosts(None)))
         server = greeting.key.encode()
         halls = [connected(context, zmq.DEALER, server, key, greeting.hall_port) for key in keys]
-        for number, hall in enumerate(halls):
-            hall.send(encode(Hello(PROTOCOL, "1", f"W{number}")))
+
+        def here_still() -> None:
+            """The host gives those up who are silent for a minute, and a crowd may take longer to come."""
+            for number, hall in enumerate(halls):
+                hall.send(encode(Hello(PROTOCOL, "1", f"W{number}")))
+
+        here_still()
         opened = asked(halls[0], Open(request(), "T", "koikoi", "standard", {}, 2))
         assert isinstance(opened, Opened)
         topics = [asked(hall, Watch(request(), opened.table)) for hall in halls]
@@ -225,11 +233,6 @@ def watchers(count: int) -> str:
         topic = topics[0].topic
         other = connected(context, zmq.DEALER, public, keys[0], router)
         size = len(topic) - 1 + len(encode(Said(opened.table, "W0", "watching", LINE, 2**31)))
-
-        def here_still() -> None:
-            """Or the host gives those up who are silent."""
-            for hall in halls:
-                hall.send(encode(Ping(1)))
 
         def say(mark: str) -> None:
             if not mark:
