@@ -36,6 +36,7 @@ from tui.plain.reporter import Reporter
 from tui.screens.board import BoardPage
 from tui.session import Session
 from tui.tables.koikoi import examples
+from tui.tables.scene import Scene
 from tui.trouble import Trouble
 
 MOVE = ClockRule("move", 30)
@@ -333,3 +334,17 @@ def test_line_mode_tells_that_time_ran_out() -> None:
     assert "* Aiko is out of time: the table plays." in told.text
     told.reporter.log(TABLE)
     assert "- Aiko is out of time: the table plays." in told.text
+
+
+@pytest.mark.parametrize(
+    ("late", "told"),
+    [
+        ("7♣", "! 7 s left, then the table plays: 7♣."),
+        ("11 plain ribbon takes 11 Rain Man", "! 7 s left, then 11 plain ribbon takes 11 Rain Man."),
+        ("4 Cuckoo takes 4 Wisteria, 4 Wisteria and 4 plain ribbon", "! 7 s left, then the table plays for you."),
+        ("", "! 7 s left, then the table plays for you."),
+    ],
+)
+def test_the_warning_is_never_cut(late: str, told: str) -> None:
+    scene = Scene(Names(("Oleg", "Aiko"), 0), clocks={0: Clock(7)}, late=late)
+    assert "".join(part[0] for part in scene.warning(66)) == told

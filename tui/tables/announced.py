@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from games.wording import _
 from tui.canvas import Canvas, clip
-from tui.clocks import clock_parts
 from tui.keys import line as keys_line
 from tui.tables.scene import LARGE_FROM, Look, Part, Scene, chip, key_line, side_width
 
@@ -23,13 +22,14 @@ def paint_asked(canvas: Canvas, scene: Scene, look: Look) -> None:
         called = _("YOUR CHOICE") if scene.vote else ""
         parts: list[Part] = [(scene.asked, "text", True)]
     elif scene.hurry is not None:
-        called, parts = _("YOUR TURN"), clock_parts(scene.hurry)
+        called, parts = _("YOUR TURN"), []
     else:
         return
     y = look.height - (2 if look.drawer else 5 if look.height >= LARGE_FROM else 4)
     cells = look.width - side_width(look.width)
     canvas.fill(0, y, cells, 1, "desk")
     x = chip(canvas, 1, y, called, look) + 1 if called else 3
+    parts = parts or scene.warning(cells - x - 1)
     for text, *rest in parts:
         x = canvas.text(x, y, clip(str(text), cells - x - 1), str(rest[0]), bold=True)
 

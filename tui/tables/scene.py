@@ -122,7 +122,15 @@ class Scene:
     def hurry(self) -> Clock | None:
         """The viewer's clock when it is nearly up."""
         clock = self.clocks.get(self.names.you)
-        return replace(clock, then=then(self.late)) if clock is not None and is_short(clock) else None
+        return replace(clock, then=then("")) if clock is not None and is_short(clock) else None
+
+    def warning(self, cells: int) -> "list[Part]":
+        """That the viewer's time is nearly up, and what is played then as far as that fits; nothing while it is not."""
+        clock = self.hurry
+        if clock is None:
+            return []
+        told = [clock_parts(replace(clock, then=what)) for what in (then(self.late), self.late or then(""), then(""))]
+        return next((parts for parts in told if length(parts) <= cells), told[-1])
 
     def seat(self, seat: int) -> SeatInfo:
         return self.seats[seat] if seat < len(self.seats) else SeatInfo("person", self.names.seats[seat])
