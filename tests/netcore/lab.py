@@ -84,10 +84,11 @@ class Program:
     def wait_text(self, text: str) -> str:
         return self.wait_for(lambda line: text in line)
 
-    @property
-    def is_silent(self) -> bool:
-        """Whether it has said nothing since the last line waited for."""
-        return self._lines.empty()
+    def unheard(self) -> Iterator[str]:
+        """What it has said since the last line waited for."""
+        with contextlib.suppress(queue.Empty):
+            while True:
+                yield self._lines.get_nowait()
 
     def end(self, number: signal.Signals = signal.SIGKILL) -> None:
         """End the program and what it has started."""
@@ -169,6 +170,10 @@ class Looker:
     def __init__(self, lab: Lab, machine: str, home: Path) -> None:
         self.program = lab.run(machine, home, "tests.netcore.looker")
         self.program.wait_text("[]")
+
+    def has_seen_none(self) -> bool:
+        """Whether no host was in sight since the last look waited for."""
+        return not any(map(_seen, self.program.unheard()))
 
     def until(self, true: Callable[[list[Any]], bool]) -> tuple[float, list[Any]]:
         """When, in seconds of its own clock, and what was seen as soon as it is true."""

@@ -208,6 +208,7 @@ class Person:
     def at(self, table: str) -> None:
         """Look at this table from now on."""
         self.mirror = TableMirror(table, self.me)
+        self._acted = -1
         for heard in self.heard:
             if not isinstance(heard, Link | Listing | Unfair | Recorded):
                 self.mirror.receive(heard)
