@@ -107,7 +107,8 @@ async def door(answer: bytes) -> AsyncIterator[int]:
     async def serve() -> None:
         while True:
             for frames in waiting(socket, 10):
-                socket.send_multipart([frames[0].bytes, answer])
+                with contextlib.suppress(zmq.ZMQError):  # who asked may be gone
+                    socket.send_multipart([frames[0].bytes, answer])
                 waiter.touch()
             await waiter.wait(10)
 
