@@ -178,6 +178,12 @@ async def at_table(pilot: Pilot[Any], app: Evening, *heard: Heard) -> None:
     await app.hears(pilot, Link("up", 8), *heard)
 
 
+def heeding(app: Bafuda) -> None:
+    """Keys count at once: what is asked has been on the screen for long."""
+    assert isinstance(app.screen, BoardPage)
+    app.screen.board._asked_at = -1.0
+
+
 def lines(app: Bafuda) -> list[str]:
     """What stands on the screen that lies on top, as rows of text."""
     screen = app.screen

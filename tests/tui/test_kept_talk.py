@@ -8,7 +8,21 @@ import pytest
 from games.game import GALLERY
 from netcore.messages import Open
 from tests.netcore.records import made, with_talk
-from tests.tui.screening import AIKO, ME, Evening, FakeLine, at_table, joined, person, room, said, settled, text, update
+from tests.tui.screening import (
+    AIKO,
+    ME,
+    Evening,
+    FakeLine,
+    at_table,
+    heeding,
+    joined,
+    person,
+    room,
+    said,
+    settled,
+    text,
+    update,
+)
 from tests.tui.test_screens_replay import kept, lines, press
 from tui import begin, sentences
 from tui.cli import run
@@ -74,6 +88,7 @@ async def test_who_comes_into_a_match_is_told_and_so_is_who_writes(size: tuple[i
     async with app.run_test(size=size) as pilot:
         await at_table(pilot, app, room("playing", keep_talk=True, match_no=1), update(examples.your_turn()))
         assert sentences.KEPT in text(app)
+        heeding(app)
         await press(pilot, "c")
         assert "say to the table and its record:" in text(app)
         await app.hears(pilot, room("over", keep_talk=True, match_no=1))

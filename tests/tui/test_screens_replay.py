@@ -24,6 +24,7 @@ from tests.tui.screening import (
     FakeLine,
     at_table,
     check_frame,
+    heeding,
     joined,
     person,
     room,
@@ -369,6 +370,7 @@ async def test_at_the_end_of_every_match_y_is_named_and_opens_it_again(game: str
         await app.hears(pilot, Recorded(TABLE, 1, seat, text))
         assert "Y look again" in page_lines(app)[-1]
         assert page_lines(app)[-1].rstrip().endswith("menu, leave")
+        heeding(app)
         await press(pilot, "m")
         assert "Look at the match again" in "\n".join(page_lines(app))
         await press(pilot, "y")
