@@ -279,7 +279,7 @@ class Bafuda(Paths):
             return
         if any(isinstance(screen, TablePage) for screen in self.screen_stack) and (digest := digest_of(mirror)):
             self.digests[self.table] = mirror.played
-            self.push_screen(DigestPage(digest).unasked())
+            self.push_screen(DigestPage(digest))
 
     def remember(self, mirror: TableMirror, room: Room) -> None:
         """Keep what the home screen needs to go on with this match, or forget it when it is over."""

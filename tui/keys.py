@@ -9,9 +9,6 @@ from typing import Final, Literal, TypeAlias
 
 from games.wording import _
 
-TYPED_AHEAD: Final = 0.25
-"""Seconds in which keys are dropped after something came that nobody asked for: they were meant for what was there."""
-
 Where: TypeAlias = Literal["play", "result", "watch", "page"]
 """Playing, between deals, watching, and a page that lies over the table."""
 

@@ -275,10 +275,9 @@ class Paths(Deeds):
             self.unwind()
             self.push_screen(SavedPage(self.table))
         elif phase == "waiting":
-            played = any(isinstance(screen, TablePage) for screen in self.screen_stack)
             self.unwind()
             page = RoomPage(self.table, self.entrances())
-            self.push_screen(page.unasked() if played else page)
+            self.push_screen(page)
             if self.door is not None and self.door.kind == "own":
                 self.run_worker(self.test_entrances(page), group="deeds")
         elif mirror.view is not None:

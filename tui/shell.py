@@ -21,7 +21,6 @@ from netcore.identity import Identity, data_dir
 from netcore.messages import Denied
 from netcore.version import VERSION
 from tui import settings
-from tui.inorder import InOrderApp
 from tui.looks import looks_of
 from tui.pace import Pace, TimedFile
 from tui.program import Looks
@@ -32,6 +31,7 @@ from tui.settings import Settings
 from tui.terminal import Terminal
 from tui.trouble import Trouble
 from tui.widgets.canvas_view import CanvasView
+from tui.widgets.fine import FineApp
 
 if sys.platform != "win32":
     from tui.driver import SteadyDriver
@@ -53,7 +53,7 @@ PUSH_TITLE: Final = "\x1b[22;2t"
 POP_TITLE: Final = "\x1b[23;2t"
 
 
-class Shell(InOrderApp[int]):
+class Shell(FineApp[int]):
     """See the module docstring."""
 
     ENABLE_COMMAND_PALETTE = False

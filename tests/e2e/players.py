@@ -45,7 +45,7 @@ class KoiKoiPlayer(Player):
         if "[YOUR CHOICE]" in text:
             return "enter" if "[S]" in text else "s"
         if "[YOUR TURN]" in text:
-            return "enter" if RAISED.search(text) and "Choose a card first" not in text else "1"
+            return "enter" if RAISED.search(text) else "1"
         return ""
 
 

@@ -65,9 +65,7 @@ class Monkey:
             screen, before = self.app.screen, len(self.line.asked)
             held = screen.board.hold if isinstance(screen, KoiKoiPage) else Hold()
             if isinstance(screen, BoardPage):
-                screen.board._asked_at = screen.board._back_at = -1.0
-            elif isinstance(screen, Page):
-                screen.heeds_from = 0.0
+                screen.board._asked_at = -1.0
             key = await self.one()
             await settled(self.pilot)
             self.keys.append(key)

@@ -36,8 +36,6 @@ class BoardPage(TablePage):
         """When the room was told last, from which on it counts down, monotonic seconds."""
         self.short = False
         """Whether it has been told that little time is left."""
-        self.behind = False
-        """Whether another page lies over it."""
 
     def make_board(self, looks: Looks) -> Board[Any, Any, Any, Any]:
         raise NotImplementedError
@@ -88,15 +86,6 @@ class BoardPage(TablePage):
         if short and not self.short:
             self.program.warn()
         self.short = short
-
-    def on_screen_suspend(self) -> None:
-        self.behind = True
-
-    def on_screen_resume(self) -> None:
-        if self.behind:
-            self.board.came_back()
-        self.behind = False
-        super().on_screen_resume()
 
     def redraw(self) -> None:
         """The board draws itself; the page only where the window is too small for it."""

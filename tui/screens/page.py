@@ -1,8 +1,7 @@
 """What all pages share: one grid of cells, a key line, keys by their name, and a page for windows too small."""
 
-import time
 from collections.abc import Awaitable
-from typing import Any, ClassVar, Final, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,7 +11,6 @@ from games.wording import Names
 from netcore.messages import Denied
 from tui import sentences
 from tui.canvas import Canvas
-from tui.keys import TYPED_AHEAD
 from tui.palette import Theme
 from tui.program import Program
 from tui.screens.edit import Edit
@@ -57,15 +55,8 @@ class Page(Screen[ResultT]):
         self.caret: tuple[int, int] | None = None
         self.rows: dict[int, int] = {}
         """Which list entry lies on which row, for the mouse; filled by `paint`."""
-        self.heeds_from = 0.0
-        """Keys are dropped until then, monotonic seconds."""
         self.extent = self.box
         """The box as large as what it holds, where that is known from the start."""
-
-    def unasked(self) -> Self:
-        """The same page, which comes by itself: the keys of its first moment were meant for what was there before."""
-        self.heeds_from = time.monotonic() + TYPED_AHEAD
-        return self
 
     @property
     def program(self) -> Program:
@@ -161,11 +152,9 @@ class Page(Screen[ResultT]):
     def on_key(self, event: events.Key) -> None:
         if self.too_small or self.app.screen is not self:  # a key pressed before the page closed
             return
+        self.notice = ""
         event.stop()
         event.prevent_default()
-        if time.monotonic() < self.heeds_from:
-            return
-        self.notice = ""
         if self.edit is not None:
             fresh = self.edit.key(event.key)
             if fresh is None and event.character is not None and event.is_printable:

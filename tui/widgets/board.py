@@ -6,7 +6,7 @@ A game's widget says how its table is drawn and what keys mean; this one knows w
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from textual import events
 
@@ -15,7 +15,6 @@ from tui.absence import BALLOTS
 from tui.asking import YES_NO
 from tui.canvas import Canvas
 from tui.faces import Style
-from tui.keys import TYPED_AHEAD
 from tui.palette import Theme
 from tui.parts.absence import paint_absence
 from tui.tables.announced import announce
@@ -24,6 +23,9 @@ from tui.tables.scene import Look, Scene, Taste
 from tui.tables.wish import Act, Wish
 from tui.widgets.messages import Acted, Asked, Balloted, Questioned, Request
 from tui.widgets.stepping import EventT, Motion, SteppedView, StepT, ViewT
+
+TYPED_AHEAD: Final = 0.25
+"""Seconds after a new question in which keys are dropped."""
 
 
 class AnyHold(Protocol):
@@ -60,9 +62,6 @@ class Board(SteppedView[ViewT, EventT, StepT], Generic[ViewT, EventT, HoldT, Ste
         self.hold = hold
         self._clock = clock
         self._asked_at = -1.0
-        """When a question was opened last: keys of the next moment do not answer it."""
-        self._back_at = -1.0
-        """When a page that lay over the table went last: keys of the next moment raise cards, but play none."""
         self._question: tuple[object, ...] = ()
         self._since = clock()
         self._spots: Spots = {}
@@ -115,10 +114,6 @@ class Board(SteppedView[ViewT, EventT, StepT], Generic[ViewT, EventT, HoldT, Ste
 
     def on_mount(self) -> None:
         self.set_interval(1.0, self._tick)
-
-    def came_back(self) -> None:
-        """A page that lay over the table has gone."""
-        self._back_at = self._clock()
 
     def rescene(self, scene: Scene) -> None:
         """What stands around the match has changed: people, line, chat."""
@@ -226,8 +221,6 @@ class Board(SteppedView[ViewT, EventT, StepT], Generic[ViewT, EventT, HoldT, Ste
         hold, wish = reply
         if hold == self.hold and wish is None:
             return False
-        if _binds(wish) and self._clock() - self._back_at < TYPED_AHEAD:
-            return True
         self.hold = hold
         if isinstance(wish, Act):
             self.post_message(Acted(wish.token))
@@ -235,8 +228,3 @@ class Board(SteppedView[ViewT, EventT, StepT], Generic[ViewT, EventT, HoldT, Ste
             self.post_message(Asked(wish.what))
         self.redraw()
         return True
-
-
-def _binds(wish: Wish | None) -> bool:
-    """Whether something is done by it, not only looked at."""
-    return isinstance(wish, Act) or (wish is not None and wish.what in ("ready", "again"))
