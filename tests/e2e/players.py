@@ -55,7 +55,7 @@ class TrickPlayer(Player):
     _pressed_down = False
 
     def key(self, text: str) -> str:
-        if "Enter shows" in text:
+        if "Enter show" in text:
             self._pressed_down = not self._pressed_down
             return "down" if self._pressed_down else "enter"
         if "[YOUR CHOICE]" in text or "Which suit must the others follow?" in text:

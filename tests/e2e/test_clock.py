@@ -80,7 +80,7 @@ def test_a_move_goes_back_by_consent_and_time_runs_out(table: Table) -> None:
     press_until(first, ("u",), "You ask to take back the last move.")
     press_until(other, ("y",), "takes the last move back")
     first.wait_for("D throw")
-    first.wait_for("left, then the table plays for you")
+    first.wait_for("left, then the table plays")
     first.wait_for("Your time is up: the table plays for you.")
     other.wait_for("is out of time: the table plays.")
     other.wait_for("[YOUR TURN]")

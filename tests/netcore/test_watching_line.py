@@ -55,7 +55,7 @@ async def test_who_watches_over_a_bad_line_sees_it_right_again_and_nothing_hidde
         ]
         door, _ = await stack.enter_async_context(bad_line(ports.door, None, fate, line))
         mika = await stack.enter_async_context(person(tmp_path, "Mika", door))
-        table = await aiko.open()
+        table = await aiko.open(options={"match_length": "deals_6"})
         await oleg.sit(table)
         for watcher in (nao, mika):
             await watcher.watch(table)
