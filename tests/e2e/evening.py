@@ -71,7 +71,7 @@ class Evening:
         """Where what `name` was sent is kept."""
         return self.place / f"{name}.frames"
 
-    def play_until(self, done: Callable[[], bool], seconds: float = 120) -> None:
+    def play_until(self, done: Callable[[], bool], seconds: float = 300) -> None:
         """Everybody plays by his screen until `done`."""
         end = time.monotonic() + seconds
         while not done():
