@@ -130,7 +130,7 @@ def doubt(claim: Claim) -> str:
         return "The host's record of this match does not tell the draw that was shown here."
     if claim.sheet is not None and record.sheet != claim.sheet:
         return "The host's record of this match tells other rules than those that were shown here."
-    told = _seatings(record)
+    told = _seatings(record)  # gone through once: those that were seen are in it, and in this order
     if not all(seating in told for seating in claim.seatings):
         return "The host's record of this match tells others at the table than those who were seen here."
     if claim.silent and any(position.remark and position.remark.verb == "says" for position in record.positions):

@@ -18,7 +18,7 @@ from netcore.client import Link
 from netcore.identity import data_dir
 from netcore.messages import HostMessage
 from tests.tui.hallside import HallLine
-from tests.tui.screening import Evening, settled
+from tests.tui.screening import Evening, heeding, settled
 from tui import settings
 from tui.app import Start
 from tui.palette import Depth
@@ -109,8 +109,7 @@ class Player:
             await self.hear_all()
             if self.line.phase == "over":
                 return
-            page = self.page()
-            page.board._asked_at = -1.0
+            page = heeding(self.app)
             await self.pilot.press(self.rng.choice(KEYS))
             self.sizes.add("key", await self.written())
             if not self.line.held and self.rng.random() < 0.3:

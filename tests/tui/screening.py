@@ -178,10 +178,12 @@ async def at_table(pilot: Pilot[Any], app: Evening, *heard: Heard) -> None:
     await app.hears(pilot, Link("up", 8), *heard)
 
 
-def heeding(app: Bafuda) -> None:
-    """Keys count at once: what is asked has been on the screen for long."""
-    assert isinstance(app.screen, BoardPage)
-    app.screen.board._asked_at = -1.0
+def heeding(app: Bafuda) -> BoardPage:
+    """The table on top, where keys count at once: what it asks has been there for long."""
+    page = app.screen
+    assert isinstance(page, BoardPage)
+    page.board._asked_at = -1.0
+    return page
 
 
 def lines(app: Bafuda) -> list[str]:

@@ -19,6 +19,7 @@ from tests.tui.screening import (
     FakeLine,
     at_table,
     check_frame,
+    heeding,
     joined,
     lines,
     person,
@@ -177,7 +178,7 @@ async def test_what_is_half_done_survives_a_lost_line() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn(), seq=7))
         assert isinstance(app.screen, KoiKoiPage)
-        app.screen.board._asked_at = -1.0
+        heeding(app)
         await pilot.press("right", "right")
         raised = app.screen.board.hold
         before = lines(app)[1:-5]

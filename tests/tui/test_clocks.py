@@ -20,6 +20,7 @@ from tests.tui.screening import (
     FakeLine,
     at_table,
     check_frame,
+    heeding,
     joined,
     lines,
     person,
@@ -33,7 +34,6 @@ from tui.plain.paper import Paper
 from tui.plain.question import Question
 from tui.plain.question import at_table as question_at
 from tui.plain.reporter import Reporter
-from tui.screens.board import BoardPage
 from tui.session import Session
 from tui.tables.koikoi import examples
 from tui.tables.scene import Scene
@@ -46,12 +46,6 @@ SEATS = (person("Oleg", ME), person("Aiko", AIKO))
 
 def playing(**more: Any) -> Any:
     return room("playing", seats=SEATS, **more)
-
-
-def heed(app: Evening) -> None:
-    """As if the question had been on the screen for a while: keys count."""
-    assert isinstance(app.screen, BoardPage)
-    app.screen.board._asked_at = -1.0
 
 
 @pytest.mark.parametrize(
@@ -118,7 +112,7 @@ async def test_a_hand_that_is_face_down_is_not_named_by_the_warning() -> None:
         await at_table(
             pilot, app, playing(clock=MOVE), update(examples.your_turn()), Clocks(TABLE, (7_000, 30_000), (0,))
         )
-        heed(app)
+        heeding(app)
         assert "then the table plays: 8 Susuki takes 8 Moon." in text(app)
         await pilot.press("b")
         assert "then the table plays for you." in text(app)
@@ -152,7 +146,7 @@ async def test_a_pause_is_asked_for_shown_and_ended() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, playing(), update(examples.your_turn()))
-        heed(app)
+        heeding(app)
         await pilot.press("p")
         assert isinstance(app.fake.last(), Pause)
         assert app.fake.last().paused  # type: ignore[union-attr]
@@ -177,7 +171,7 @@ async def test_taking_back_is_asked_for_and_a_no_is_told() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, playing(), update(examples.their_turn()))
-        heed(app)
+        heeding(app)
         await pilot.press("u")
         assert isinstance(app.fake.last(), Undo)
         asked = UndoAsked(0, 7, (0,))
@@ -192,7 +186,7 @@ async def test_why_it_cannot_be_taken_back_is_told_with_a_name() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, playing(), update(examples.your_turn()))
         app.fake.deny(Undo, "undo_acted", values=(1,))
-        heed(app)
+        heeding(app)
         await pilot.press("u")
         await pilot.pause()
         assert "Aiko has played since." in text(app)
@@ -222,7 +216,7 @@ async def test_the_log_tells_what_the_clock_did_and_what_was_taken_back() -> Non
         assert "Your time is up: the table plays for you." in text(app)
         undone = Update(TABLE, 0, 3, noted.view, b"\x90", undone=1, notes=(Note(0, "undo", 1),))
         await app.hears(pilot, undone)
-        heed(app)
+        heeding(app)
         await pilot.press("l")
         assert "Your time is up: the table plays for you." in text(app)
         assert "Aiko takes the last move back." in text(app)

@@ -14,7 +14,7 @@ from netcore.codec import pack_events, pack_view
 from netcore.messages import Room, RuleSheet, Update, Veil
 from tests.games.kan_positions import act as kan_act
 from tests.pictures.moments import exchange, niju_kan, robai
-from tests.tui.screening import ME, TABLE, at_table, joined, lines, person, room
+from tests.tui.screening import ME, TABLE, at_table, heeding, joined, lines, person, room
 from tui.screens.board import BoardPage
 from tui.tables.koikoi import examples as koikoi
 from tui.tables.kunken import examples as kunken
@@ -117,9 +117,7 @@ async def test_what_is_half_done_survives_a_lost_line_and_a_new_start_of_the_hos
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, *told(half, state, 7))
-        page = app.screen
-        assert isinstance(page, BoardPage)
-        page.board._asked_at = -1.0
+        page = heeding(app)
         fresh = page.board.hold
         await pilot.press(*half.keys.split())
         held, shown = page.board.hold, cloth(lines(app))
@@ -140,9 +138,7 @@ async def test_a_chosen_call_stays_chosen_when_the_partner_has_called() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, *told(half, state, 7))
-        page = app.screen
-        assert isinstance(page, BoardPage)
-        page.board._asked_at = -1.0
+        page = heeding(app)
         await pilot.press("k")
         held = page.board.hold
         await app.hears(pilot, *told(half, kan_act(state, 3, "call(koi)")[0], 8))

@@ -11,9 +11,8 @@ from games.kunken.model import State
 from netcore.codec import pack_events, pack_view
 from netcore.identity import data_dir
 from netcore.messages import Act, PublicUpdate, Room, RuleSheet, Update
-from tests.tui.screening import ME, TABLE, Evening, at_table, joined, lines, person, room, settled, text
+from tests.tui.screening import ME, TABLE, Evening, at_table, heeding, joined, lines, person, room, settled, text
 from tui import settings
-from tui.screens.board import BoardPage
 from tui.screens.kunken import KunkenPage
 from tui.screens.overlays import LinesPage
 from tui.settings import Settings
@@ -40,9 +39,8 @@ def update(state: State, seq: int = 1, events: tuple[Event, ...] = (), full: boo
 
 def on_turn(app: Evening) -> KunkenPage:
     """The page, whose board no longer drops what is typed ahead of a new question."""
-    page = app.screen
+    page = heeding(app)
     assert isinstance(page, KunkenPage)
-    page.board._asked_at = -1.0
     return page
 
 
@@ -127,8 +125,7 @@ async def test_help_explains_the_marks_also_in_the_smallest_window() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, table_of_six(), update(examples.playing()))
-        assert isinstance(app.screen, BoardPage)
-        app.screen.board._asked_at = -1.0
+        heeding(app)
         await pilot.press("f1")
         await settled(pilot)
         assert "D the dealer, ' just drawn." in text(app)

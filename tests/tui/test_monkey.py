@@ -15,7 +15,7 @@ from netcore.identity import data_dir
 from netcore.messages import Act, ClientMessage, Close, Done, Leave, Rematch, Restart, Stand, Unwatch
 from tests.tui.hallside import HallLine
 from tests.tui.meter import no_waiting
-from tests.tui.screening import Evening, settled
+from tests.tui.screening import Evening, heeding, settled
 from tui import settings
 from tui.app import Start
 from tui.screens.board import BoardPage
@@ -65,7 +65,7 @@ class Monkey:
             screen, before = self.app.screen, len(self.line.asked)
             held = screen.board.hold if isinstance(screen, KoiKoiPage) else Hold()
             if isinstance(screen, BoardPage):
-                screen.board._asked_at = -1.0
+                heeding(self.app)
             key = await self.one()
             await settled(self.pilot)
             self.keys.append(key)

@@ -12,7 +12,7 @@ from netcore.identity import data_dir
 from netcore.messages import Act
 from tests.tui.hallside import HallLine
 from tests.tui.meter import no_waiting
-from tests.tui.screening import Evening, at_table, joined, lines, room, settled, update
+from tests.tui.screening import Evening, at_table, heeding, joined, lines, room, settled, update
 from tui import settings
 from tui.app import Start
 from tui.screens.board import BoardPage
@@ -56,7 +56,7 @@ async def resized(seed: int, count: int) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn()))
         assert isinstance(app.screen, KoiKoiPage)
-        app.screen.board._asked_at = -1.0
+        heeding(app)
         await pilot.press("right")
         await wobble(app, pilot, seed, count)
         await pilot.resize_terminal(80, 24)

@@ -24,6 +24,7 @@ from tests.tui.screening import (
     Evening,
     at_table,
     check_frame,
+    heeding,
     joined,
     lines,
     person,
@@ -33,7 +34,6 @@ from tests.tui.screening import (
 )
 from tui import settings, tally
 from tui.canvas import width
-from tui.screens.board import BoardPage
 from tui.screens.dialogs import LeavePage
 from tui.screens.lots import LotsPage
 from tui.screens.table import TablePage
@@ -64,14 +64,7 @@ def heard() -> tuple[object, ...]:
 async def at_turn(pilot: Pilot[Any], app: Evening, state: State, **more: Any) -> None:
     """At a table where it is our turn, long enough for keys to count."""
     await at_table(pilot, app, room("playing"), update(state, **more))
-    await ripe(app)
-
-
-async def ripe(app: Evening) -> None:
-    """Let the time pass in which keys after a new question are dropped."""
-    page = app.screen
-    assert isinstance(page, BoardPage)
-    page.board._asked_at = -1.0
+    heeding(app)
 
 
 async def opened(size: tuple[int, int], keys: Sequence[str]) -> list[str]:
@@ -193,7 +186,7 @@ async def test_fast_play_needs_one_key_for_a_card_and_two_for_a_decision() -> No
         await pilot.pause()
         assert len(app.fake.asked) == asked + 1
         await app.hears(pilot, update(examples.decision(), seq=9))
-        await ripe(app)
+        heeding(app)
         await pilot.press("1")
         await pilot.pause()
         assert len(app.fake.asked) == asked + 1
@@ -230,7 +223,7 @@ async def test_an_onlooker_may_sit_down() -> None:
         view = pack_view(GAME.view(examples.their_turn(), "gallery"))
         await app.hears(pilot, PublicUpdate(TABLE, 1, view, pack_events(()), True))
         assert "N sit down" in lines(app)[23]
-        await ripe(app)
+        heeding(app)
         await pilot.press("n")
         await pilot.pause()
         assert type(app.fake.last()).__name__ == "Sit"
@@ -242,7 +235,7 @@ async def test_the_log_turns_back_to_the_deal_before() -> None:
         await at_turn(pilot, app, examples.your_turn(), events=heard())
         await app.hears(pilot, room("pause"), update(examples.deal_done(), seq=2))
         await app.hears(pilot, update(examples.your_turn(), seq=3, events=heard()[1:]))
-        await ripe(app)
+        heeding(app)
         await pilot.press("l")
         assert "You draw 8 Susuki" not in "\n".join(lines(app))
         await pilot.press("left")
@@ -332,7 +325,7 @@ async def test_wide_names_keep_within_the_page(keys: list[str]) -> None:
         seats = (person(wide, ME), person(wide, AIKO))
         await at_table(pilot, app, room("playing", seats, title=wide), update(examples.your_turn(), events=heard()))
         await app.hears(pilot, said(wide * 8, wide))
-        await ripe(app)
+        heeding(app)
         await pilot.press(*keys)
         shown = lines(app)
         assert all(width(line) <= 80 for line in shown)

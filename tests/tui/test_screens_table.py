@@ -9,8 +9,8 @@ from tests.tui.screening import (
     AIKO,
     ME,
     TABLE,
-    Evening,
     at_table,
+    heeding,
     joined,
     person,
     room,
@@ -41,18 +41,12 @@ def _no_motion() -> None:
     settings.save(data_dir(), Settings(motion="none"))
 
 
-async def ripe(app: Evening) -> None:
-    """The board drops what is typed ahead of a new question."""
-    assert isinstance(app.screen, KoiKoiPage)
-    app.screen.board._asked_at = -1.0
-
-
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_card_is_raised_and_played_with_two_keys(size: tuple[int, int]) -> None:
     app = joined()
     async with app.run_test(size=size) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn(), seq=7))
-        await ripe(app)
+        heeding(app)
         await pilot.press("enter")
         assert not any(isinstance(message, Act) for message in app.fake.asked)
         await pilot.press("right", "enter")
@@ -66,7 +60,7 @@ async def test_a_refused_action_is_told_in_the_words_of_the_game() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn()))
-        await ripe(app)
+        heeding(app)
         app.fake.deny(Act, "stale")
         await pilot.press("right", "enter")
         await settled(pilot)
@@ -96,7 +90,7 @@ async def test_each_page_opens_over_the_table_and_closes_again(key: str) -> None
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn()), said("[b]hi[/b] [/"))
-        await ripe(app)
+        heeding(app)
         await pilot.press(key)
         assert isinstance(app.screen, LETTERS[key])
         assert text(app).strip()
@@ -108,7 +102,7 @@ async def test_chat_is_sent_and_shown_literally() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn()), said("[b]hi[/b] [/"))
-        await ripe(app)
+        heeding(app)
         await pilot.press("c")
         assert "Aiko player: [b]hi[/b] [/" in text(app)
         await pilot.press(*"hello", "enter")
@@ -121,7 +115,7 @@ async def test_enter_goes_on_after_a_deal() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, room("pause", goes_on_ms=20_000), update(examples.deal_done()))
-        await ripe(app)
+        heeding(app)
         await pilot.press("enter")
         assert isinstance(app.fake.last(), Ready)
 
@@ -133,7 +127,7 @@ async def test_the_end_of_a_match_offers_another_one_and_forgets_the_unfinished_
         assert settings.load(data_dir()).unfinished is not None
         await app.hears(pilot, room("over"), update(examples.match_over(), seq=2))
         assert settings.load(data_dir()).unfinished is None
-        await ripe(app)
+        heeding(app)
         await pilot.press("a", "enter")
         assert isinstance(app.fake.last(), Rematch)
 
@@ -163,7 +157,7 @@ async def test_leaving_a_match_takes_the_digit_that_is_shown() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn()))
-        await ripe(app)
+        heeding(app)
         await pilot.press("m", "q")
         asked = app.screen
         assert isinstance(asked, LeavePage)
@@ -193,7 +187,7 @@ async def test_beginning_anew_is_asked_twice_and_told_to_the_others() -> None:
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn()))
-        await ripe(app)
+        heeding(app)
         await pilot.press("m", "x")
         page = app.screen
         assert isinstance(page, LeavePage)
@@ -208,7 +202,7 @@ async def test_in_a_window_too_small_the_turn_is_named_and_the_raised_card_stays
     app = joined()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(pilot, app, room("playing"), update(examples.your_turn()))
-        await ripe(app)
+        heeding(app)
         await pilot.press("right")
         await pilot.resize_terminal(60, 16)
         await settled(pilot)

@@ -12,7 +12,7 @@ from games.kan import GAME as KAN
 from netcore.codec import pack_events, pack_view
 from netcore.identity import data_dir
 from netcore.messages import Act, RuleSheet, Update
-from tests.tui.screening import AIKO, ME, TABLE, Evening, at_table, joined, person, room, settled, text
+from tests.tui.screening import AIKO, ME, TABLE, Evening, at_table, heeding, joined, person, room, settled, text
 from tui import settings
 from tui.screens.registry import TABLES
 from tui.screens.table import TablePage
@@ -36,9 +36,8 @@ def update(game: "Game[Any, Any, Any, Any, Any]", state: Any, seq: int, events: 
 async def at_kan(pilot: Pilot[Any], app: Evening, state: Any, seq: int = 3) -> TrickPage:
     sheet = RuleSheet("kan", KAN.info.version, "standard", {})
     await at_table(pilot, app, room("playing", SEATS, sheet=sheet), update(KAN, state, seq))
-    page = app.screen
+    page = heeding(app)
     assert isinstance(page, TrickPage)
-    page.board._asked_at = -1.0
     return page
 
 
@@ -104,7 +103,7 @@ async def test_in_the_declaration_everybody_is_asked_and_rung_and_may_pass() -> 
         await at_table(pilot, app, room("playing", seats, sheet=sheet), asked)
         assert isinstance(app.screen, HachininMeriPage)
         assert app.bells == 1
-        app.screen.board._asked_at = -1.0
+        heeding(app)
         await pilot.press("p", "enter")
         await settled(pilot)
         act = app.fake.last()

@@ -25,9 +25,7 @@ def paint_asked(canvas: Canvas, scene: Scene, look: Look) -> None:
         called, parts = _("YOUR TURN"), []
     else:
         return
-    y = look.height - (2 if look.drawer else 5 if look.height >= LARGE_FROM else 4)
-    cells = look.width - side_width(look.width)
-    canvas.fill(0, y, cells, 1, "desk")
+    y, cells = _wiped(canvas, look)
     x = chip(canvas, 1, y, called, look) + 1 if called else 3
     parts = parts or scene.warning(cells - x - 1)
     for text, *rest in parts:
@@ -38,9 +36,7 @@ def paint_urgent(canvas: Canvas, words: str, look: Look) -> None:
     """What holds the table up, over the first line of the desk."""
     if not words or look.drawer:
         return
-    y = look.height - (5 if look.height >= LARGE_FROM else 4)
-    cells = look.width - side_width(look.width)
-    canvas.fill(0, y, cells, 1, "desk")
+    y, cells = _wiped(canvas, look)
     x = chip(canvas, 1, y, _("PAUSED"), look)
     canvas.text(x + 1, y, clip(words, cells - x - 2), "warn", bold=True)
 
@@ -49,9 +45,7 @@ def paint_paused(canvas: Canvas, scene: Scene, look: Look) -> None:
     """What a pause means, and the keys that work meanwhile."""
     if not scene.paused or look.drawer:
         return
-    y = look.height - (4 if look.height >= LARGE_FROM else 3)
-    cells = look.width - side_width(look.width)
-    canvas.fill(0, y, cells, 1, "desk")
+    y, cells = _wiped(canvas, look, line=1)
     canvas.text(1, y, clip(_("Nothing is played until then, and the clocks stand still."), cells - 2), "dim")
     key_line(
         canvas, look.height - 1, [("P", _("go on")), *keys_line("turns", "log", "chat", "scores", "rules", "menu")]
@@ -62,9 +56,16 @@ def paint_guest(canvas: Canvas, scene: Scene, look: Look) -> None:
     """The desk of somebody who is shown a hand: nothing to do but to look."""
     if not scene.guest or look.drawer:
         return
-    y = look.height - (5 if look.height >= LARGE_FROM else 4)
-    cells = look.width - side_width(look.width)
-    canvas.fill(0, y, cells, 2, "desk")
+    _wiped(canvas, look, line=1)
+    y, cells = _wiped(canvas, look)
     told = _("You watch, and see {name}'s hand as {name} does.").format(name=scene.guest)
     canvas.text(1, y, clip(told, cells - 2), "turn", bold=True)
     key_line(canvas, look.height - 1, keys_line("turns", "log", "chat", "rules", "menu"))
+
+
+def _wiped(canvas: Canvas, look: Look, line: int = 0) -> tuple[int, int]:
+    """A line of the desk with nothing on it any more: its row, and how many cells it has."""
+    y = look.height - (2 if look.drawer else 5 if look.height >= LARGE_FROM else 4) + line
+    cells = look.width - side_width(look.width)
+    canvas.fill(0, y, cells, 1, "desk")
+    return y, cells
