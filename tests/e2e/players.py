@@ -10,6 +10,8 @@ RAISED = re.compile(r"\[\d\]")
 """A card or a target under the cursor: its digit in brackets."""
 HELD = re.compile(r"│(10|[2-9AJQK])([♣♦♥♠])")
 """The upper left corner of a card in the hand: below it the suit stands alone, and at its foot further right."""
+DIGITS = "1234567890"
+"""The keys of the first ten cards of a hand."""
 RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 WAITING_ROOM = ("Enter says that you are ready", "Enter begins")
 
@@ -82,7 +84,7 @@ class RummyPlayer(Player):
         self._lays = self._lays and "a meld, but" not in text
         wanted = [place for place, raised in meld_of(shown_hand(text)) if not raised] if self._lays else []
         if wanted:
-            return str(wanted[0] + 1)
+            return DIGITS[wanted[0]]
         if "[TRAY]" in text:
             return "down"
         return "d" if "Throw" in text and "D throw" in text else "right"
@@ -101,7 +103,7 @@ def shown_hand(text: str) -> list[tuple[str, str, bool]]:
 
 def meld_of(cards: list[tuple[str, str, bool]]) -> list[tuple[int, bool]]:
     """The places of the first three cards that are a group or a run, among those that a digit raises."""
-    for three in combinations(range(min(10, len(cards))), 3):
+    for three in combinations(range(min(len(DIGITS), len(cards))), 3):
         ranks = {cards[place][0] for place in three}
         suits = {cards[place][1] for place in three}
         heights = sorted(RANKS.index(rank) for rank in ranks)
