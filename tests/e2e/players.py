@@ -6,8 +6,8 @@ from itertools import combinations
 
 from tests.e2e.terminal import Terminal
 
-RAISED = re.compile(r"\[\d\]")
-"""A card or a target under the cursor: its digit in brackets."""
+RAISED = re.compile(r"\[[\d▲]\]")
+"""A card or a target under the cursor: its digit in brackets, or a mark where it has none (from the eleventh on)."""
 HELD = re.compile(r"│(10|[2-9AJQK])([♣♦♥♠])")
 """The upper left corner of a card in the hand: below it the suit stands alone, and at its foot further right."""
 DIGITS = "1234567890"
