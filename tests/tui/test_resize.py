@@ -18,6 +18,7 @@ from tui.app import Start
 from tui.screens.board import BoardPage
 from tui.screens.koikoi import KoiKoiPage
 from tui.screens.page import SMALLEST
+from tui.screens.pieces import wrapped
 from tui.settings import Settings
 from tui.tables.koikoi import examples
 
@@ -142,3 +143,21 @@ async def test_resizes_between_moves_change_nothing_that_is_held(game: str) -> N
 @pytest.mark.parametrize("game", OTHERS)
 async def test_five_hundred_resizes_between_moves_change_nothing_that_is_held(game: str) -> None:
     await walked(game, 6, 500)
+
+
+@pytest.mark.parametrize(
+    ("columns", "told"), [(1, ["t", "o", "漢", "字"]), (2, ["to", "漢", "字"]), (4, ["to", "漢字"])]
+)
+def test_text_is_broken_into_lines_however_narrow_they_are(columns: int, told: list[str]) -> None:
+    assert wrapped("to 漢字", columns) == told
+
+
+async def test_a_window_of_one_column_is_only_too_small() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.your_turn()))
+        await pilot.resize_terminal(1, 24)
+        await settled(pilot)
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert "YOUR TURN" in "\n".join(lines(app))

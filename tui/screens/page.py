@@ -139,6 +139,14 @@ class Page(Screen[ResultT]):
     def too_small(self) -> bool:
         return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
 
+    @property
+    def deaf(self) -> bool:
+        """Whether keys and clicks mean nothing: the window is too small, or they were meant for what was here before.
+
+        What a terminal sends in one go is handed on at once; some of it comes after the page it was for has closed.
+        """
+        return self.too_small or self.app.screen is not self
+
     def on_mount(self) -> None:
         self.drawing.palette = self.program.looks.theme
         self.redraw()
@@ -150,7 +158,7 @@ class Page(Screen[ResultT]):
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        if self.too_small or self.app.screen is not self:  # a key pressed before the page closed
+        if self.deaf:
             return
         self.notice = ""
         event.stop()
@@ -168,23 +176,26 @@ class Page(Screen[ResultT]):
         self.redraw()
 
     def on_paste(self, event: events.Paste) -> None:
-        if self.edit is not None:
+        if self.edit is not None and not self.deaf:
             self.edit = self.edit.typed(event.text)
             self.redraw()
 
     def on_click(self, event: events.Click) -> None:
         row = event.screen_y - self.drawing.region.y
-        if row in self.rows:
+        if row in self.rows and not self.deaf:
             self.pick(self.rows[row])
             self.redraw()
 
     def on_mouse_scroll_up(self) -> None:
-        self.press("up")
-        self.redraw()
+        self._wheel("up")
 
     def on_mouse_scroll_down(self) -> None:
-        self.press("down")
-        self.redraw()
+        self._wheel("down")
+
+    def _wheel(self, key: str) -> None:
+        if not self.deaf:
+            self.press(key)
+            self.redraw()
 
 
 def _key_name(event: events.Key) -> str:

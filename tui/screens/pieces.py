@@ -65,7 +65,10 @@ def draw_panel(canvas: Canvas, x: int, y: int, columns: int, rows: int, title: s
 
 
 def wrapped(text: str, columns: int) -> list[str]:
-    """`text` in lines of at most `columns` cells, broken between words where that is possible."""
+    """`text` in lines of at most `columns` cells, broken between words where that is possible.
+
+    One sign stands in each line, also where it is wider than that.
+    """
     lines = [""]
     for word in text.split():
         joined = f"{lines[-1]} {word}".strip()
@@ -74,8 +77,8 @@ def wrapped(text: str, columns: int) -> list[str]:
             continue
         if lines[-1]:
             lines.append("")
-        while width(word) > columns:
-            head = clip(word, columns)[:-1]
+        while width(word) > columns and len(word) > 1:
+            head = clip(word, columns)[:-1] or word[:1]
             lines[-1], word = head, word[len(head) :]
             lines.append("")
         lines[-1] = word
