@@ -9,13 +9,13 @@ import sys
 from collections.abc import AsyncIterator, Coroutine, MutableMapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from games.wording import _
 from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, default_name, known_hosts, load_identity
 from tui import grace, hosting
 from tui.clocks import parsed
-from tui.opening import LEVELS, Wish, changes, game_of, sheet_of
+from tui.opening import LEVELS, MAX_PASSWORD, MAX_TITLE, Wish, changes, game_of, sheet_of
 from tui.palette import Depth
 from tui.plain.errand import Errand
 from tui.session import Session, connected, way_of
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from tui.plain.paper import Lines, Paper
 
 __all__ = ["Errand", "home", "join", "replay", "solo", "wish"]
-
-LAST_TITLE: Final = 32
-MAX_PASSWORD: Final = 40
 
 
 def wish(
@@ -55,7 +52,7 @@ def wish(
     named = sheet_of(played, sheet)
     return Wish(
         game=played.info.id,
-        title=(title or played.info.title)[:LAST_TITLE],
+        title=(title or played.info.title)[:MAX_TITLE],
         sheet=named.id,
         options=changes(played, named, settings),
         seats=seats or counts[0],

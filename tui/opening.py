@@ -16,8 +16,9 @@ from tui.trouble import Trouble
 
 LEVELS: Final[tuple[Level, ...]] = ("random", "easy", "normal")
 """Computer players, weakest first: bot0 to bot2 on plates."""
-
-
+MAX_TITLE: Final = 32
+MAX_PASSWORD: Final = 40
+"""Signs in the title and the password of a table, as PROTOCOL.md has them."""
 MANY: Final = 12
 """Of a number with more values than this only a few are offered."""
 

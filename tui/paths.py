@@ -10,7 +10,7 @@ from textual.screen import Screen
 from games.catalogue import GAMES
 from games.game import GALLERY, Viewer
 from games.wording import Names, _
-from netcore.identity import load_identity
+from netcore.identity import IdentityError, load_identity
 from netcore.messages import Denied, Opened, TableId
 from netcore.mirror import TableMirror
 from netcore.replay import Replay
@@ -218,9 +218,13 @@ class Paths(Deeds):
         self.ask(NamePage(self.player), self.renamed)
 
     def renamed(self, name: str | None) -> None:
-        if name is not None:
+        if name is None:
+            return
+        try:
             self.identity = load_identity(name)
-            self.keep(msgspec.structs.replace(self.settings, name=self.identity.name))
+        except IdentityError as problem:
+            return self.tell(str(problem))
+        self.keep(msgspec.structs.replace(self.settings, name=self.identity.name))
 
     def connect_to(self, address: str, errand: Errand) -> None:
         self.enter(Door("lan", address, errand))

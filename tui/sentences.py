@@ -233,6 +233,12 @@ def waiting_for(room: Room) -> tuple[list[str], list[str]]:
     return ready, [seat.name for seat in people if not seat.ready]
 
 
+def unready(room: Room, me: str) -> list[str]:
+    """The names of the others without whose word `me` cannot begin the match; who has left is not waited for."""
+    others = [seat for seat in room.seats if seat.kind == "person" and seat.who != me]
+    return [seat.name for seat in others if not seat.ready and seat.presence != "left"]
+
+
 def game_title(game: str) -> str:
     return GAMES[game].info.title if game in GAMES else game
 

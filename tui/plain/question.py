@@ -132,8 +132,7 @@ def _waiting(session: Session, mirror: TableMirror, room: Room, people: int) -> 
             return None
         ready = Choice(_("I am ready"), "ready", lambda: session.ready(mirror.table))
         return Question(("waiting", room.match_no), _("Ready to begin?"), (ready,), enter=0)
-    others = [seat for seat in seated if seat.who != session.welcome.you]
-    if len(seated) < people or not all(seat.ready for seat in others):
+    if len(seated) < people or sentences.unready(room, session.welcome.you):
         return None
     free = any(seat.kind == "free" for seat in room.seats)
     label = _("begin; bots take the free seats") if free else _("begin")

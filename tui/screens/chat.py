@@ -7,8 +7,9 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 
 from games.wording import _
-from netcore.messages import Said
+from netcore.messages import Denied, Said
 from netcore.mirror import TableMirror
+from netcore.people import MAX_TEXT
 from tui import keys, sentences
 from tui.canvas import Canvas, width
 from tui.screens.edit import Edit, draw_edit
@@ -19,7 +20,6 @@ from tui.screens.table import TablePage
 from tui.tables.scene import DRAWER_ROWS, SIDE_FROM, side_width
 from tui.widgets.canvas_view import CanvasView
 
-MAX_SAID: Final = 400
 SIDE_ROWS: Final = 16
 ROLES: Final = {"player": _("player"), "watching": _("watching"), "host": _("host")}
 
@@ -89,9 +89,11 @@ class ChatPage(TableOverlay):
 
     def __init__(self, mirror: TableMirror) -> None:
         super().__init__(mirror)
-        self.edit = Edit("", 0, MAX_SAID)
+        self.edit = Edit("", 0, MAX_TEXT)
         self.back = 0
         """Lines below the last one in sight."""
+        self.sent = ""
+        """What was said last."""
         self.foot = _Foot(self.drawing)
 
     def compose(self) -> ComposeResult:
@@ -141,6 +143,8 @@ class ChatPage(TableOverlay):
         cells = canvas.width - (3 if self.at_side else 2)
         lines = chat_lines(tuple(self.mirror.chat), cells)
         lines = lines or [(part, "dim") for part in wrapped(_("Nothing has been said at this table yet."), cells)]
+        if self.notice:
+            lines += [(part, "warn") for part in wrapped(self.notice, cells)]
         room = canvas.height - 3
         self.back = max(0, min(self.back, len(lines) - room))
         if self.at_side:
@@ -157,14 +161,21 @@ class ChatPage(TableOverlay):
     def press(self, key: str) -> None:
         assert self.edit is not None
         if key == "enter" and self.edit.text.strip() and self.program.session is not None:
-            self.do(self.program.session.say(self.mirror.table, self.edit.text.strip()))
-            self.edit, self.back = Edit("", 0, MAX_SAID), 0
+            self.sent = self.edit.text.strip()
+            self.edit, self.back = Edit("", 0, MAX_TEXT), 0
+            self.do(self.program.session.say(self.mirror.table, self.sent))
         elif key == "enter":
             self.dismiss(None)
         elif key in ("up", "down"):
             self.back = max(0, self.back + (1 if key == "up" else -1))
         else:
             super().press(key)
+
+    def answered(self, denial: Denied | None) -> None:
+        """What may not be said now stays in the line."""
+        if denial is not None and self.edit is not None and not self.edit.text:
+            self.edit = Edit.of(self.sent, MAX_TEXT)
+        super().answered(denial)
 
 
 def chat_lines(chat: Sequence[Said], columns: int) -> list[tuple[str, str]]:

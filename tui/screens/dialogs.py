@@ -2,15 +2,14 @@
 
 import random
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from games.wording import _
+from netcore.people import MAX_NAME, clean_text
 from tui.canvas import Canvas, clip
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.page import Page
 from tui.screens.pieces import draw_panel, wrapped
-
-MAX_NAME: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,7 @@ class NamePage(Page[str | None]):
 
     def press(self, key: str) -> None:
         assert self.edit is not None
-        name = " ".join(self.edit.text.split())
+        name = clean_text(self.edit.text, MAX_NAME)
         if key == "enter" and name:
             self.dismiss(name)
         elif key == "enter":

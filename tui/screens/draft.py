@@ -20,7 +20,6 @@ YES_NO: Final = ("yes", "no")
 WATCHING: Final = (_("yes, hands hidden"), _("yes, in silence"), _("no"))
 CLOSED: Final = 2
 """Position in WATCHING: nobody watches."""
-MAX_PASSWORD: Final = 30
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,14 @@ from typing import ClassVar, Final
 
 from games.wording import _
 from tui.canvas import Canvas, clip, width
-from tui.opening import Wish
-from tui.screens.draft import MAX_PASSWORD, Draft, Field, Kind, problem
+from tui.opening import MAX_PASSWORD, MAX_TITLE, Wish
+from tui.screens.draft import Draft, Field, Kind, problem
 from tui.screens.edit import Edit, draw_edit
 from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, draw_keys, draw_notice, draw_panel, left_edge, page_width, steps, wrapped
 from tui.screens.ways import WAYS_ROWS, Ways, draw_ways
 from tui.trouble import Trouble
 
-MAX_TITLE: Final = 32
 MAX_TIME: Final = 20
 MOST: Final = {"title": MAX_TITLE, "password": MAX_PASSWORD}
 """Signs in each field of text."""
@@ -179,20 +178,24 @@ class FormPage(Page[Wish | None]):
                 self.dismiss(None)
 
     def press_in_text(self, key: str) -> None:
-        if key not in ("enter", "f10", "escape", "up", "down") or self.edit is None:
-            return
-        name = self.draft.fields()[self.cursor].name
-        try:
-            self.draft = self.draft.typed(name, self.edit.text.strip())
-        except Trouble as trouble:
-            self.notice = str(trouble)
-            return
-        self.edit = None
-        if key in ("enter", "down"):
+        if key in ("enter", "f10", "escape", "up", "down") and self.taken_over() and key in ("enter", "down"):
             self.cursor += 1
 
-    def pick(self, entry: int) -> None:
+    def taken_over(self) -> bool:
+        """Whether nothing is being written any more: what was has become the draft's, or it means nothing there."""
+        if self.edit is None:
+            return True
+        try:
+            self.draft = self.draft.typed(self.draft.fields()[self.cursor].name, self.edit.text.strip())
+        except Trouble as trouble:
+            self.notice = str(trouble)
+            return False
         self.edit = None
+        return True
+
+    def pick(self, entry: int) -> None:
+        if self.edit is not None and (entry == self.cursor or not self.taken_over()):
+            return
         if entry == self.cursor:
             self.draft = self.draft.turned(self.draft.fields()[entry].name, 1)
         self.cursor = entry

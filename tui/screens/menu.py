@@ -95,7 +95,8 @@ class MenuPage(TableOverlay):
 
     def __init__(self, mirror: TableMirror) -> None:
         super().__init__(mirror)
-        self.cursor = 0
+        self.chosen = ""
+        """The entry under the cursor, by its word: others come and go above it. Where it is gone, the first one."""
 
     def compose(self) -> ComposeResult:
         self.extent = 54, len(self.entries()) + 5
@@ -106,22 +107,26 @@ class MenuPage(TableOverlay):
         verdict = session.verdict(self.mirror.table) if session is not None else None
         return menu_entries(self.mirror, verdict, again=self.program.has_record(self.mirror))
 
+    def cursor(self, entries: tuple[MenuEntry, ...]) -> int:
+        return next((number for number, entry in enumerate(entries) if entry.what == self.chosen), 0)
+
     def hear(self, news: News) -> None:
         self.drawing.styles.height = len(self.entries()) + 5
         super().hear(news)
 
     def paint(self, canvas: Canvas) -> None:
         entries = self.entries()
+        cursor = self.cursor(entries)
         draw_panel(canvas, 0, 0, canvas.width, canvas.height, _("Menu"), "turn")
         self.rows = {}
         for number, entry in enumerate(entries):
             y = 2 + number
             self.rows[y] = number
-            if number == self.cursor:
+            if number == cursor:
                 canvas.fill(1, y, canvas.width - 2, 1, "field")
                 canvas.text(2, y, "►", "turn")
             canvas.text(4, y, entry.letter, "turn", bold=True)
-            canvas.text(8, y, clip(entry.label, canvas.width - 10), bold=number == self.cursor)
+            canvas.text(8, y, clip(entry.label, canvas.width - 10), bold=number == cursor)
         x = canvas.text(4, canvas.height - 2, "Enter", "turn", bold=True)
         x = canvas.text(x + 1, canvas.height - 2, _("open"), "dim")
         x = canvas.text(x + 2, canvas.height - 2, "F10", "turn", bold=True)
@@ -131,9 +136,9 @@ class MenuPage(TableOverlay):
         entries = self.entries()
         letters = [entry.letter.lower() for entry in entries]
         if key in ("up", "down"):
-            self.cursor = steps(self.cursor, len(entries), key)
+            self.chosen = entries[steps(self.cursor(entries), len(entries), key)].what
         elif key == "enter":
-            self.choose(entries[self.cursor].what)
+            self.choose(entries[self.cursor(entries)].what)
         elif key in letters:
             self.choose(entries[letters.index(key)].what)
         else:

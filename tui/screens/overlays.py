@@ -1,7 +1,7 @@
 """What pages that lie over the table at hand share, and a page of a few lines."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from games.wording import _
 from netcore.mirror import TableMirror
@@ -9,8 +9,6 @@ from tui import notices, sentences
 from tui.canvas import Canvas, clip
 from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, draw_chip, draw_panel, wrapped
-
-MAX_SAID: Final = 400
 
 
 class TableOverlay(Page[None]):

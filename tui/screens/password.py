@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from tui.canvas import Canvas
+from tui.opening import MAX_PASSWORD
 from tui.parts.password import COLUMNS, ROWS, Password, draw_password
-from tui.screens.draft import MAX_PASSWORD
 from tui.screens.edit import Edit
 from tui.screens.page import Page
 

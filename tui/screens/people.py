@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from games.wording import _, listed, plural
 from netcore.messages import Denied, Onlooker, Room, SeatInfo
@@ -16,6 +16,9 @@ from tui.screens.pieces import draw_keys, draw_notice, left_edge, page_width, st
 from tui.session import Session
 
 Keys = list[tuple[str, str]]
+
+FIRST: Final = 2
+"""The row of the first entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +81,11 @@ def seat_state(seat: SeatInfo, room: Room) -> str:
 def paint_people(canvas: Canvas, view: PeopleView) -> dict[int, int]:
     """One row a seat, then those who watch; gives the entry of each row."""
     left, columns = left_edge(canvas), page_width(canvas)
-    room, rows, y = view.room, {}, 2
-    for number, entry in enumerate(view.entries[: canvas.height - 9]):
+    told = standing(view.room)
+    room, rows, y = view.room, {}, FIRST
+    count = canvas.height - FIRST - len(told) - 5
+    first = max(0, min(view.cursor - count // 2, len(view.entries) - count))
+    for number, entry in enumerate(view.entries[first : first + count], first):
         if number == len(room.seats):
             y += 1
         if number == view.cursor:
@@ -92,10 +98,19 @@ def paint_people(canvas: Canvas, view: PeopleView) -> dict[int, int]:
             canvas.text(left + 3, y, _("watches"), "dim")
             canvas.text(left + 13, y, clip(entry.name, 24), "ally" if entry.who == view.me else "text")
         y += 1
-    for line in standing(room):
+    _more(canvas, left + columns - 2, y, first, len(view.entries) - first - count)
+    for line in told:
         y += 1
         canvas.text(left + 3, y, clip(line, columns - 4), "dim")
     return rows
+
+
+def _more(canvas: Canvas, end: int, y: int, above: int, below: int) -> None:
+    """How many entries are not in sight, over the list and below it."""
+    if above > 0:
+        canvas.right(end, FIRST - 1, _("▲ {n} more").format(n=above), "dim")
+    if below > 0:
+        canvas.right(end, y, _("▼ {n} more").format(n=below), "dim")
 
 
 def _seat(canvas: Canvas, left: int, y: int, columns: int, number: int, view: PeopleView) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from games.wording import _
 from tui.canvas import Canvas, clip
 from tui.screens.page import Page
-from tui.screens.pieces import draw_bar, draw_keys, left_edge, page_width, steps
+from tui.screens.pieces import draw_bar, draw_keys, draw_notice, left_edge, page_width, steps
 from tui.settings import Settings
 
 TITLE, VALUE, HELP = 4, 24, 47
@@ -130,6 +130,7 @@ class PreferencesPage(Page[None]):
 
     def paint(self, canvas: Canvas) -> None:
         self.rows = paint_preferences(canvas, self.program.settings, self.cursor)
+        draw_notice(canvas, self.notice)
 
     def press(self, key: str) -> None:
         preference = PREFERENCES[self.cursor]

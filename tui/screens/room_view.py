@@ -48,12 +48,6 @@ class RoomView:
     def owner(self) -> bool:
         return self.room.owner == self.me or self.operator
 
-    @property
-    def all_ready(self) -> bool:
-        """Whether everybody beside the owner is ready."""
-        people = [seat for seat in self.room.seats if seat.kind == "person" and seat.who != self.room.owner]
-        return all(seat.ready for seat in people)
-
 
 def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
     """Draw the page; gives the seat of each row."""
@@ -65,7 +59,7 @@ def paint_room(canvas: Canvas, view: RoomView) -> dict[int, int]:
     rows = {}
     step = 2 if canvas.height >= 2 * len(room.seats) + FIRST_SEAT + FACT_ROWS + RULES_ROWS + 5 else 1
     canvas.fill(0, 1, canvas.width, FIRST_SEAT + len(room.seats) * step - 1, "table")
-    canvas.text(left + 3, 2, _waits(view), "text", bold=True)
+    canvas.text(left + 3, 2, clip(_waits(view), columns - 5), "text", bold=True)
     for number, seat in enumerate(room.seats):
         y = FIRST_SEAT + number * step
         rows[y] = number
@@ -86,10 +80,8 @@ def _waits(view: RoomView) -> str:
     if view.seat is None:
         return _("You stand. Enter takes the seat under the cursor.")
     if view.owner:
-        if not view.all_ready:
-            _ready, late = sentences.waiting_for(view.room)
-            waited = listed([name for name in late if name != view.room.seats[view.seat].name])
-            return _("Waiting for {names} to be ready.").format(names=waited)
+        if late := sentences.unready(view.room, view.me):
+            return _("Waiting for {names} to be ready.").format(names=listed(late))
         free = sum(1 for seat in view.room.seats if seat.kind == "free")
         return _("Enter begins; bots take the free seats.") if free else _("Everybody is ready. Enter begins.")
     if view.room.seats[view.seat].ready:
