@@ -118,25 +118,6 @@ def agreed(room: Room, what: Ballot, seat: int | None) -> bool:
     return any(voted.what == what and seat in voted.seats for voted in room.votes)
 
 
-def wishes(before: Room, now: Room) -> list[str]:
-    """Who has come to want what, between two Rooms, a sentence each."""
-    asked = {
-        "bots": _("{who} would not wait any longer, but let a bot play."),
-        "save": _("{who} would like to save the match for another evening."),
-        "end": _("{who} would like to end the match."),
-    }
-    said = []
-    for voted in now.votes:
-        known = next((other.seats for other in before.votes if other.what == voted.what), ())
-        fresh = [now.seats[seat].name for seat in voted.seats if seat not in known]
-        said += [asked[voted.what].format(who=listed(fresh))] if fresh else []
-    if now.phase == "saved" != before.phase:
-        said.append(_("The match is saved. It waits here for another evening."))
-    if now.phase == "waiting" and before.phase not in ("waiting", "over"):
-        said.append(_("The match was ended. Everybody agreed."))
-    return said
-
-
 def absence_of(room: Room, seated: bool = True) -> Absence | None:
     """What the box over a table says; None where nobody is missed, and between deals, where nobody plays.
 

@@ -10,7 +10,7 @@ from netcore.client import Recorded, Unfair
 from netcore.identity import Identity
 from netcore.messages import Room, SentAway, TableId
 from netcore.mirror import Change, Played, TableMirror
-from tui import asking, notices, sentences, settings
+from tui import asking, notices, room_changes, sentences, settings
 from tui.absence import digest_of
 from tui.fairness import progress
 from tui.paths import Paths
@@ -205,7 +205,7 @@ class Bafuda(Paths):
             return
         before = self.rooms.get(self.table)
         self.rooms[self.table] = mirror.room
-        for sentence in sentences.comings_and_goings(before, mirror.room):
+        for sentence in room_changes.changes(before, mirror.room, mirror.me):
             self.tell(sentence)
         self.notice_draw(mirror.room)
         if mirror.seat is not None:

@@ -58,14 +58,23 @@ def _newest(mirror: TableMirror, seat: int) -> str:
     return _("the last move.")
 
 
-def changes(before: Room, now: Room) -> list[str]:
-    """What changed about pauses and taking back between two Rooms, a sentence each."""
+def is_new(before: Room | None, now: Room) -> bool:
+    """Whether something is asked to be taken back that was not asked before."""
+    asked = before.undo.move if before is not None and before.undo is not None else None
+    return now.undo is not None and now.undo.move != asked
+
+
+def changes(before: Room, now: Room, names: Names) -> list[str]:
+    """What changed about pauses and taking back between two Rooms, a sentence each.
+
+    What the reader has asked for is left out: `paused` and `question` tell it for as long as it is so.
+    """
     said = []
-    if before.paused is None and now.paused is not None:
+    if before.paused is None and now.paused not in (None, names.you):
         said.append(_("{who} asks for a pause. The game waits.").format(who=now.seats[now.paused].name))
     if before.paused is not None and now.paused is None and now.phase in ("playing", "pause"):
         said.append(_("The pause is over."))
-    if now.undo is not None and (before.undo is None or before.undo.move != now.undo.move):
+    if now.undo is not None and now.undo.seat != names.you and is_new(before, now):
         said.append(_("{who} asks to take the last move back.").format(who=now.seats[now.undo.seat].name))
     if before.undo is not None and not before.undo.refused:
         if now.undo is not None and now.undo.refused:

@@ -294,7 +294,7 @@ class Paths(Deeds):
     def playing_page(self, mirror: TableMirror) -> TablePage:
         page = table_page(mirror, self.looks)
         if mirror.room is not None and mirror.view is not None and mirror.view.standing.deals_done == 0:
-            page.notice = sentences.lots(mirror.room)
+            page.notice = sentences.lots(mirror.room, mirror.seat)
         if mirror.room is not None and mirror.room.keep_talk:
             page.notice = sentences.KEPT
         return page

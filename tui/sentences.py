@@ -7,12 +7,12 @@ from games.catalogue import GAMES
 from games.game import Refusal
 from games.wording import Names, _, listed
 from netcore.client import Link
-from netcore.messages import Denied, Room, RuleSheet, Said, SeatInfo, Show, TableLine
+from netcore.messages import Denied, Room, RuleSheet, Said, SeatInfo, TableLine
 from netcore.networks import Network
 from tui import absence
-from tui.asking import changes
 from tui.opening import bot_mark, sheet_words
 
+STOPPED: Final = _("The host cannot write its journal. Nothing moves until it can.")
 _DENIED: Final[dict[str, str]] = {
     "version": _("This host runs another version. Ask its owner to update, then it opens."),
     "no_table": _("This table is closed."),
@@ -53,7 +53,7 @@ _DENIED: Final[dict[str, str]] = {
     "no_gallery_chat": _("Who watches does not chat at this table."),
     "not_here": _("You are not at this table, or the other one is not."),
     "empty": _("There is nothing to say in that."),
-    "stopped": _("The host cannot write its journal. Nothing moves until it can."),
+    "stopped": STOPPED,
     "replaced": _("You play on in another window; this one hears no more."),
 }
 
@@ -97,7 +97,7 @@ def urgent(room: Room, state: Link) -> str:
     if state.state in ("down", "closing", "replaced"):
         return link(state)
     if room.phase == "stopped":
-        return _DENIED["stopped"]
+        return STOPPED
     return absence.waiting(room)
 
 
@@ -139,85 +139,14 @@ def seat_word(seat: SeatInfo) -> str:
     return seat.name if seat.kind == "person" else bot_mark(seat.level)
 
 
-def comings_and_goings(before: Room | None, now: Room) -> list[str]:
-    """What has changed about the people at a table between two Rooms, a sentence each."""
-    if before is None or len(before.seats) != len(now.seats) or before.lots != now.lots:
-        return []
-    said = [
-        sentence for old, new in zip(before.seats, now.seats, strict=True) if (sentence := _seat_change(old, new, now))
-    ]
-    if len(before.restart) < len(now.restart):
-        asking = listed([now.seats[seat].name for seat in now.restart])
-        said.append(_("{who} would like to begin the match anew.").format(who=asking))
-    said += absence.wishes(before, now)
-    said += changes(before, now)
-    said += _showing(before, now)
-    if before.owner != now.owner and (name := next((s.name for s in now.seats if s.who == now.owner), "")):
-        said.append(_("The table is {who}'s now.").format(who=name))
-    if before.phase != "stopped" and now.phase == "stopped":
-        said.append(_DENIED["stopped"])
-    if before.phase == "stopped" and now.phase != "stopped":
-        said.append(_("The host can write its journal again. Everything lies as it was."))
-    if before.phase != "closed" and now.phase == "closed":
-        said.append(_("The table is closed."))
-    return said
-
-
-def _showing(before: Room, now: Room) -> list[str]:
-    """What has changed about hands shown to those who watch."""
-    said = []
-    if len(before.hands_agreed) < len(now.hands_agreed):
-        asking = listed([now.seats[seat].name for seat in now.hands_agreed])
-        said.append(_("{who} would show all hands to those who watch. Menu, P: agree or not.").format(who=asking))
-    if before.hands_open != now.hands_open:
-        said.append(_("Who watches sees all hands now.") if now.hands_open else _("Hands are hidden again."))
-    known = {(show.seat, show.on) for show in before.shows}
-    for show in now.shows:
-        if (show.seat, show.on) not in known:
-            said.append(shown(show, now))
-    return said
-
-
-def shown(show: Show, room: Room) -> str:
-    """A seat that shows its hand to one who watches, or asks to."""
-    to = next((onlooker.name for onlooker in room.onlookers if onlooker.who == show.to), _("somebody who watches"))
-    told = (
-        _("{who} shows the hand to {to}.")
-        if show.on
-        else _("{who} would show the hand to {to}. Menu, P: agree or not.")
-    )
-    return told.format(who=room.seats[show.seat].name, to=to)
-
-
-def _seat_change(old: SeatInfo, new: SeatInfo, room: Room) -> str:
-    if old.who != new.who:
-        if new.kind == "person":
-            return _("{who} sits down.").format(who=new.name)
-        return _("{who} stands up.").format(who=old.name) if old.kind == "person" else ""
-    if new.kind != "person":
-        return ""
-    if old.presence != new.presence and new.presence in ("lost", "left") and room.phase not in ("playing", "pause"):
-        return _("{who} has gone.").format(who=new.name)
-    if old.presence != new.presence:
-        return {
-            "here": _("{who} is back."),
-            "lost": _("{who}'s line is gone. The game waits."),
-            "left": _("{who} has left. A bot plays on."),
-            "away": _("{who} seems to be away: the clock has played two turns."),
-        }[new.presence].format(who=new.name)
-    if new.deputy and not old.deputy:
-        mark = bot_mark(room.bots)
-        return _("{mark} plays for {who}. {who} may come back at any time.").format(mark=mark, who=new.name)
-    if old.deputy and not new.deputy and room.phase in ("playing", "pause"):
-        return _("{who} plays again.").format(who=new.name)
-    return ""
-
-
-def lots(room: Room) -> str:
-    """How the lots fell at the start; empty if none were drawn."""
+def lots(room: Room, you: int | None) -> str:
+    """How the lots fell at the start, told to who has drawn the seat `you`; empty if none were drawn."""
     if not room.lots:
         return ""
-    drawn = listed([_("{who} seat {seat}").format(who=who_word(lot.name), seat=lot.seat + 1) for lot in room.lots])
+    who = [_("you") if lot.seat == you else who_word(lot.name) for lot in room.lots]
+    drawn = listed(
+        [_("{who} seat {seat}").format(who=name, seat=lot.seat + 1) for name, lot in zip(who, room.lots, strict=True)]
+    )
     return _("The lots: {drawn}.").format(drawn=drawn)
 
 

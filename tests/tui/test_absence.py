@@ -28,7 +28,7 @@ from tests.tui.screening import (
     text,
     update,
 )
-from tui import absence, sentences, settings
+from tui import absence, room_changes, sentences, settings
 from tui.plain.paper import Paper
 from tui.plain.reporter import Reporter
 from tui.screens.dialogs import LeavePage
@@ -168,9 +168,10 @@ async def test_a_match_that_was_ended_leads_to_the_waiting_room() -> None:
 
 def test_wishes_are_told_as_they_come() -> None:
     before, asked = room("playing"), room("playing", votes=(Voted("save", (1,)),))
-    assert absence.wishes(before, asked) == ["Aiko would like to save the match for another evening."]
-    assert absence.wishes(asked, asked) == []
-    assert absence.wishes(asked, SAVED) == ["The match is saved. It waits here for another evening."]
+    names = room_changes.names_in(before, ME)
+    assert room_changes.wishes(before, asked, names) == ["Aiko would like to save the match for another evening."]
+    assert room_changes.wishes(asked, asked, names) == []
+    assert room_changes.wishes(asked, SAVED, names) == ["The match is saved. It waits here for another evening."]
 
 
 async def test_what_is_half_done_survives_a_lost_line() -> None:
@@ -258,8 +259,8 @@ async def test_two_quick_keys_close_one_page_only() -> None:
 
 def test_somebody_who_is_away_is_told_and_still_waited_for_between_deals() -> None:
     before, now = room("pause"), room("pause", (person("Oleg", ME), person("Aiko", AIKO, presence="away")))
-    assert sentences.comings_and_goings(before, now) == ["Aiko seems to be away: the clock has played two turns."]
-    assert sentences.comings_and_goings(now, before) == ["Aiko is back."]
+    assert room_changes.changes(before, now, ME) == ["Aiko seems to be away: the clock has played two turns."]
+    assert room_changes.changes(now, before, ME) == ["Aiko is back."]
     assert sentences.waiting_for(now) == ([], ["Oleg", "Aiko"])
     assert presence(now.seats[1]) == [(" away", "warn")]
     assert seat_state(now.seats[1], now).startswith("seems to be away")

@@ -9,7 +9,7 @@ from games.wording import Names, _
 from netcore.client import Link, Recorded, Unfair
 from netcore.messages import Clocks, Room, TableId
 from netcore.mirror import Change, TableMirror
-from tui import absence, asking, clocks, fairness, replaying, sentences
+from tui import absence, asking, clocks, fairness, replaying, room_changes, sentences
 from tui.absence import span
 from tui.grace import grace_words
 from tui.plain.paper import Paper
@@ -92,7 +92,7 @@ class Reporter:
 
     def _tell_change(self, mirror: TableMirror, change: Change) -> None:
         if change.room and mirror.room is not None:
-            self._tell_room(mirror.room)
+            self._tell_room(mirror, mirror.room)
         if mirror.game is not None and mirror.view is not None:
             for note in change.notes:
                 self.paper.notice(asking.note(note, mirror.names))
@@ -107,14 +107,16 @@ class Reporter:
         if match_over(mirror):
             self._tell_end(mirror)
 
-    def _tell_room(self, room: Room) -> None:
+    def _tell_room(self, mirror: TableMirror, room: Room) -> None:
         before = self._rooms.get(room.table)
         if before is None or before.match_no != room.match_no or before.phase == room.phase == "waiting":
             self.paper.notice(room_line(room))
         if room.lots and (before is None or before.lots != room.lots):
-            self.paper.notice(sentences.lots(room))
-        for sentence in sentences.comings_and_goings(before, room):
+            self.paper.notice(sentences.lots(room, mirror.seat))
+        for sentence in room_changes.changes(before, room, mirror.me):
             self.paper.notice(sentence)
+        if room.undo is not None and room.undo.seat == mirror.seat and asking.is_new(before, room):
+            self.paper.notice(asking.question(mirror))
         self._tell_draw(room)
 
     def _tell_draw(self, room: Room) -> None:

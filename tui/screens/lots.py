@@ -31,6 +31,8 @@ class LotsView:
     lots: tuple[Lot, ...]
     sticks: bool = False
     sides: tuple[tuple[Seat, ...], ...] = ()
+    you: Seat | None = None
+    """The seat that the reader has drawn."""
 
     @property
     def title(self) -> str:
@@ -44,12 +46,14 @@ class LotsView:
             return _("Each draws a stick, unseen.") if self.sticks else _("Everybody draws a slip.")
         last = self.lots[drawn - 1]
         told = _("{who} draws stick {seat}.") if self.sticks else _("{who} draws seat {seat}.")
+        if last.seat == self.you:
+            told = _("You draw stick {seat}.") if self.sticks else _("You draw seat {seat}.")
         said = told.format(who=sentences.who_word(last.name), seat=last.seat + 1)
         return f"{said} {_('Enter goes on.')}" if drawn >= len(self.lots) else said
 
     def partners(self) -> str:
         """Who plays with whom: "Partners: Aiko and bot1, Ren and bot1."; empty where nobody has a partner."""
-        people = {lot.seat: sentences.who_word(lot.name) for lot in self.lots}
+        people = {lot.seat: _("you") if lot.seat == self.you else sentences.who_word(lot.name) for lot in self.lots}
         if any(len(side) < 2 for side in self.sides):
             return ""
         teams = [listed([people.get(seat, "") for seat in side]) for side in self.sides]
@@ -90,10 +94,16 @@ class LotsPage(Page[None]):
     box: ClassVar[tuple[int, int] | None] = (70, 10)
 
     def __init__(
-        self, lots: Sequence[Lot], moving: bool, *, sticks: bool = False, sides: tuple[tuple[Seat, ...], ...] = ()
+        self,
+        lots: Sequence[Lot],
+        moving: bool,
+        *,
+        sticks: bool = False,
+        sides: tuple[tuple[Seat, ...], ...] = (),
+        you: Seat | None = None,
     ) -> None:
         super().__init__()
-        self.lots = LotsView(tuple(lots), sticks, sides)
+        self.lots = LotsView(tuple(lots), sticks, sides, you)
         self.turned = 0 if moving else len(lots)
         self.timer: Timer | None = None
 
@@ -134,4 +144,5 @@ def lots_page(mirror: TableMirror, moving: bool) -> LotsPage:
     assert mirror.view is not None
     options = msgspec.convert(mirror.room.sheet.options, mirror.game.Options)
     seating = mirror.game.seating(options)
-    return LotsPage(mirror.room.lots, moving, sticks=seating.lots == "sticks", sides=mirror.view.standing.sides)
+    sides = mirror.view.standing.sides
+    return LotsPage(mirror.room.lots, moving, sticks=seating.lots == "sticks", sides=sides, you=mirror.seat)

@@ -4,12 +4,13 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from games.wording import _, listed, plural
+from games.wording import _, plural
 from netcore.messages import Denied, Onlooker, Room, SeatInfo
 from netcore.mirror import TableMirror
 from tui import sentences
 from tui.canvas import Canvas, clip
 from tui.opening import bot_mark
+from tui.room_changes import all_of, names_in, shown
 from tui.screens.dialogs import LeavePage
 from tui.screens.overlays import TableOverlay, paint_turn
 from tui.screens.pieces import draw_keys, draw_notice, left_edge, page_width, steps
@@ -81,7 +82,7 @@ def seat_state(seat: SeatInfo, room: Room) -> str:
 def paint_people(canvas: Canvas, view: PeopleView) -> dict[int, int]:
     """One row a seat, then those who watch; gives the entry of each row."""
     left, columns = left_edge(canvas), page_width(canvas)
-    told = standing(view.room)
+    told = standing(view.room, view.me)
     room, rows, y = view.room, {}, FIRST
     count = canvas.height - FIRST - len(told) - 5
     first = max(0, min(view.cursor - count // 2, len(view.entries) - count))
@@ -124,8 +125,8 @@ def _seat(canvas: Canvas, left: int, y: int, columns: int, number: int, view: Pe
     canvas.text(left + 39, y, clip(seat_state(seat, view.room), columns - 41), "dim")
 
 
-def standing(room: Room) -> list[str]:
-    """How the table stands to those who watch, a sentence each."""
+def standing(room: Room, me: str) -> list[str]:
+    """How the table stands to those who watch, a sentence each, told to `me`."""
     watching = plural(room.watchers, "{count} person watches.", "{count} people watch.")
     if room.watching == "closed":
         watching = _("Nobody may watch.")
@@ -136,9 +137,9 @@ def standing(room: Room) -> list[str]:
     if room.hands_open:
         said.append(_("Who watches sees all hands."))
     elif room.hands_agreed:
-        agreed = listed([room.seats[seat].name for seat in room.hands_agreed])
+        agreed = all_of(room.hands_agreed, names_in(room, me))
         said.append(_("All hands to those who watch? {names} would. All must agree.").format(names=agreed))
-    return [*said, *(sentences.shown(show, room) for show in room.shows), _("● person   ▲ bot   · free")]
+    return [*said, *(shown(show, room, me) for show in room.shows), _("● person   ▲ bot   · free")]
 
 
 def people_keys(view: PeopleView) -> Keys:

@@ -7,8 +7,7 @@ from games.game import Refusal
 from games.wording import _, listed
 from netcore.messages import Denied
 from netcore.mirror import TableMirror
-from tui import keys, notices, sentences
-from tui.asking import YES_NO, is_asked
+from tui import asking, keys, notices, sentences
 from tui.canvas import Canvas, clip
 from tui.plain.question import final_line, match_over
 from tui.program import Looks
@@ -194,6 +193,8 @@ class WordsTablePage(TablePage):
         assert mirror.view is not None
         assert mirror.game is not None
         assert mirror.room is not None
+        if told := asking.paused(mirror.room, mirror.names) or asking.question(mirror):
+            return told
         if match_over(mirror):
             onwards = _("Enter begins another match.") if self.again else _("A, then Enter: another match.")
             return f"{final_line(mirror.view, mirror.names)} {onwards}"
@@ -217,7 +218,8 @@ class WordsTablePage(TablePage):
         view = self.view()
         if key in PAGES:
             return self.want(PAGES[key])
-        if self.mirror.room is not None and is_asked(self.mirror.room, self.mirror.seat) and key in YES_NO:
+        room = self.mirror.room
+        if key in asking.YES_NO and room is not None and asking.is_asked(room, self.mirror.seat):
             return self.want("yes" if key == "y" else "no")
         if self.mirror.seat is None or key in WAITING:
             return super().press(key)

@@ -14,6 +14,7 @@ def announce(canvas: Canvas, scene: Scene, look: Look, *, blank: bool) -> None:
     paint_guest(canvas, scene, look)
     paint_urgent(canvas, scene.urgent, look)
     paint_paused(canvas, scene, look)
+    paint_answers(canvas, scene, look)
 
 
 def paint_asked(canvas: Canvas, scene: Scene, look: Look) -> None:
@@ -42,14 +43,19 @@ def paint_urgent(canvas: Canvas, words: str, look: Look) -> None:
 
 
 def paint_paused(canvas: Canvas, scene: Scene, look: Look) -> None:
-    """What a pause means, and the keys that work meanwhile."""
-    if not scene.paused or look.drawer:
-        return
-    y, cells = _wiped(canvas, look, line=1)
-    canvas.text(1, y, clip(_("Nothing is played until then, and the clocks stand still."), cells - 2), "dim")
-    key_line(
-        canvas, look.height - 1, [("P", _("go on")), *keys_line("turns", "log", "chat", "scores", "rules", "menu")]
-    )
+    """What a pause means; where somebody asks for something in it, that."""
+    if scene.paused and not look.drawer:
+        y, cells = _wiped(canvas, look, line=1)
+        told = scene.asked or _("Nothing is played until then, and the clocks stand still.")
+        canvas.text(1, y, clip(told, cells - 2), "text" if scene.asked else "dim")
+
+
+def paint_answers(canvas: Canvas, scene: Scene, look: Look) -> None:
+    """The keys that answer a vote or end a pause, before those that work at every moment."""
+    answers = [("Y", _("yes")), ("N", _("no"))] if scene.vote else []
+    answers += [("P", _("go on"))] if scene.paused else []
+    if answers and not look.drawer:
+        key_line(canvas, look.height - 1, [*answers, *keys_line("turns", "log", "chat", "scores", "rules", "menu")])
 
 
 def paint_guest(canvas: Canvas, scene: Scene, look: Look) -> None:
