@@ -69,7 +69,7 @@ _REFUSALS: Final[dict[str, Sentence]] = {
     "not_your_trumps": lambda v, n: _("Only {who} may change trumps now.").format(who=_whom(n, v[0])),
     "not_your_call": lambda v, n: _("It is for {who} to say iku or koi.").format(who=_whom(n, v[0])),
     "not_your_turn": lambda v, n: _("It is {whose} turn.").format(whose=n.whose(int(v[0]))),
-    "sits_out": lambda v, n: _("Your pair sits out this deal (yasumi); you play again in the next one."),
+    "sits_out": lambda v, n: _("Your pair sits out this deal (yasumi); you play again once a deal is won."),
     "no_card_left": lambda v, n: _("Last trick: you have no card left, four play."),
     "first_choose_trump": lambda v, n: _("First settle trumps: keep them, or name clubs, diamonds, hearts or spades."),
     "first_lead_call": lambda v, n: _("First say who leads: iku (I go) or koi (come, partner)."),
@@ -190,7 +190,7 @@ _LINES: Final[dict[str, Sentence]] = {
     "pays": _pays,
     "pays_all": _pays_all,
     "stones": lambda v, n: _("stones of {pair}").format(pair=named.pair(int(v[0]), n)),
-    "deals_left": lambda v, n: _("deals to play at most"),
+    "deals_left": lambda v, n: _("deals left to the limit"),
     "extra_deal": lambda v, n: _("the most stones are shared: another deal"),
 }
 

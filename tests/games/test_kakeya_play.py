@@ -121,7 +121,7 @@ def test_a_resting_pair_sees_no_hand_and_is_refused_kindly() -> None:
     assert view.hand_counts == (13, 13, 0, 13, 13, 0)
     assert refusal(state, 2, "iku").code == "sits_out"
     told = wordings.refusal(refusal(state, 2, "iku"), SIX)
-    assert told == "Your pair sits out this deal (yasumi); you play again in the next one."
+    assert told == "Your pair sits out this deal (yasumi); you play again once a deal is won."
     assert GAME.words.prompt(view, at_six(2)).startswith("You sit out this deal (yasumi). ")
 
 

@@ -10,10 +10,12 @@ import pytest
 
 from games.chance import Chance
 from games.game import GALLERY, Viewer
+from tests.games.kakeya_positions import fresh, options, settled
 from tests.tui.test_tricks_moments import GAMES, scene
 from tui.canvas import Canvas
 from tui.tables.scene import Look
 from tui.tables.tricks.adapter import Step
+from tui.tables.tricks.kakeya import KAKEYA
 from tui.tables.tricks.model import Hold, staged
 from tui.tables.tricks.motion import steps
 from tui.tables.tricks.table import draw_table
@@ -162,3 +164,20 @@ def write_frames() -> None:
 
 if __name__ == "__main__":
     write_frames()
+
+
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [
+        (0, "The match ends when a pair has no stones left. Deal 5 "),
+        (6, "The match ends after 6 deals, or when a pair has no stones left. Deal 5 "),
+        (4, "The most stones are shared: another deal. Deal 5 "),
+    ],
+)
+def test_the_page_after_a_deal_of_kakeya_tells_when_the_match_ends(limit: int, told: str) -> None:
+    """Four deals are done and the stones are level: a limit holds once one pair has the most."""
+    state = fresh(options({"max_deals": limit, "tie_8_8": "draw"}))
+    for _deal in range(4):
+        state = settled(state, {"pictures": [8, 8], "captured": ["AS AC", "AD AH"]})
+    described = KAKEYA.describe(KAKEYA.game.view(state, 0), Hold(), scene(4, 0))
+    assert " ".join(text for line in described.panels[1].foot for text, *_ink in line).startswith(told)

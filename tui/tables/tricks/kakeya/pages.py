@@ -159,6 +159,16 @@ def _stones(view: View, record: DealRecord, hold: Hold, names: Names) -> Panel:
         ]
     foot: list[Line] = []
     if view.phase != "over":
-        told = _("The match ends when a pair has no stones left.") + " " + GAME.words.prompt(view, names)
+        told = f"{_ending(view)} {GAME.words.prompt(view, names)}"
         foot = [((line, "dim"),) for line in wrapped(told, STONES_WIDTH - 4)]
     return Panel(_("Stones"), STONES_WIDTH, tuple(lines), foot=tuple(foot))
+
+
+def _ending(view: View) -> str:
+    """When the match ends: a limit of deals holds only once one pair alone has the most stones."""
+    limit = view.options.max_deals
+    if not limit:
+        return _("The match ends when a pair has no stones left.")
+    if view.standing.deals_done < limit:
+        return _("The match ends after {limit} deals, or when a pair has no stones left.").format(limit=limit)
+    return _("The most stones are shared: another deal.")
