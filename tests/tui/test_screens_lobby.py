@@ -413,7 +413,7 @@ async def test_when_the_match_begins_the_table_is_shown_with_the_lots() -> None:
         assert "▒▒▒" in text(app)
         await pilot.press("enter")
         assert "▒▒▒" not in text(app)
-        assert "Oleg draws seat 1. Enter goes on." in text(app)
+        assert "You draw seat 1. Enter goes on." in text(app)
         await pilot.press("enter")
         assert isinstance(app.screen, KoiKoiPage)
 
