@@ -116,10 +116,12 @@ def host(
     from netcore.host import HostSettings, bind_addresses, default_title
     from netcore.host import run as run_host
     from netcore.identity import own_keys
+    from netcore.people import clean_text
+    from tui.opening import MAX_TITLE
 
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
-    title = (name or default_title())[:32]
+    title = clean_text(name, MAX_TITLE) or default_title()
     settings = HostSettings(title, port, bind_addresses(bind or []), operators=own_keys(), announced=True)
     raise typer.Exit(run_host(settings, guide=True))
 

@@ -11,6 +11,7 @@ import msgspec
 from games.catalogue import GAMES, AnyGame
 from games.game import Sheet, Value
 from netcore.messages import BotSeat, ClockRule, Level, Open, OptionValue, SeatNo
+from netcore.people import clean_text
 from tui import grace
 from tui.trouble import Trouble
 
@@ -66,7 +67,7 @@ class Wish:
     def message(self, request: str) -> Open:
         return Open(
             request=request,
-            title=self.title,
+            title=clean_text(self.title, MAX_TITLE) or self.game,
             game=self.game,
             sheet=self.sheet,
             options=dict(self.options),
@@ -76,13 +77,18 @@ class Wish:
             bots=self.bots,
             lots=self.lots,
             watching=self.watching,
-            password=self.password,
+            password=fit_password(self.password),
             gallery_chat=self.gallery_chat,
             table_talk=self.table_talk,
             keep_talk=self.keep_talk,
             grace=self.grace,
             clock=self.clock,
         )
+
+
+def fit_password(text: str) -> str:
+    """`text` as a table takes it: not longer, and without what is no text, such as bytes of another encoding."""
+    return text.encode("utf-8", "replace").decode()[:MAX_PASSWORD]
 
 
 def bot_mark(level: str) -> str:

@@ -39,7 +39,8 @@ from netcore.messages import (
     Welcome,
 )
 from netcore.mirror import TableMirror
-from tui.opening import Wish
+from netcore.people import MAX_TEXT
+from tui.opening import Wish, fit_password
 
 
 class Line(Protocol):
@@ -72,7 +73,7 @@ class Requests:
         return reply
 
     async def sit(self, table: TableId, seat: int | None = None, password: str = "") -> Denied | None:
-        return _denied(await self.line.ask(lambda request: Sit(request, table, seat, password)))
+        return _denied(await self.line.ask(lambda request: Sit(request, table, seat, fit_password(password))))
 
     async def stand(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Stand(request, table)))
@@ -95,13 +96,14 @@ class Requests:
 
     async def watch(self, table: TableId, password: str = "") -> Denied | None:
         """Watch; the room and the view are heard beside the answer."""
-        return _denied(await self.line.ask(lambda request: Watch(request, table, password)))
+        return _denied(await self.line.ask(lambda request: Watch(request, table, fit_password(password))))
 
     async def unwatch(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Unwatch(request, table)))
 
     async def say(self, table: TableId, text: str) -> Denied | None:
-        return _denied(await self.line.ask(lambda request: Say(request, table, text)))
+        """At most MAX_TEXT signs; a host takes no more."""
+        return _denied(await self.line.ask(lambda request: Say(request, table, text[:MAX_TEXT])))
 
     async def rematch(self, table: TableId) -> Denied | None:
         return _denied(await self.line.ask(lambda request: Rematch(request, table)))
@@ -132,7 +134,8 @@ class Requests:
 
     async def set_door(self, table: TableId, watching: Openness, password: str | None = None) -> Denied | None:
         """Who may come in from now on; `password` None leaves it as it is."""
-        return _denied(await self.line.ask(lambda request: SetDoor(request, table, watching, password)))
+        word = None if password is None else fit_password(password)
+        return _denied(await self.line.ask(lambda request: SetDoor(request, table, watching, word)))
 
     async def revise(self, table: TableId, wish: Wish) -> Denied | None:
         """Other rules before the first match."""

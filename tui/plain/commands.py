@@ -6,9 +6,10 @@ from typing import Final, Protocol
 from games.wording import _
 from netcore.messages import Denied, Onlooker, SeatInfo, TableId, TableLine
 from netcore.mirror import TableMirror
+from netcore.people import MAX_TEXT
 from tui.opening import Wish, game_of
 from tui.plain.paper import Paper
-from tui.plain.question import table_line
+from tui.plain.question import table_line, typed_number
 from tui.plain.reporter import Reporter
 from tui.rulebook import rule_text, sections
 from tui.session import Session
@@ -82,13 +83,18 @@ class Commands:
         mirror = self.evening.mirror
         if mirror is None or mirror.game is None:
             return self.paper.refused(_("There is no table here; bafuda rules GAME prints them."))
-        for section in sections(rule_text(mirror.game)):
-            if rest.lower() in section.title.lower() or not rest:
-                self.paper.notice(section.title)
-                for line in section.lines if rest else ():
-                    self.paper.notice(f"  {line}")
+        found = [one for one in sections(rule_text(mirror.game)) if rest.lower() in one.title.lower()]
+        if not found:
+            return self.paper.refused(_("No section is called so; rules alone lists them."))
+        for section in found:
+            self.paper.notice(section.title)
+            for line in section.lines if rest else ():
+                self.paper.notice(f"  {line}")
 
     async def say(self, rest: str) -> None:
+        if len(rest) > MAX_TEXT:
+            told = _("A line of chat has at most {most} signs; this one has {count}.")
+            return self.paper.refused(told.format(most=MAX_TEXT, count=len(rest)))
         await self._do(rest != "" and self._here() and self.session.say(self.evening.table, rest))
 
     async def ready(self, _rest: str) -> None:
@@ -218,8 +224,8 @@ class Commands:
         return bool(self.evening.table)
 
     def _numbered(self, text: str) -> TableLine | None:
-        if text.isdecimal() and 1 <= int(text) <= len(self.session.tables):
-            return self.session.tables[int(text) - 1]
+        if 1 <= typed_number(text) <= len(self.session.tables):
+            return self.session.tables[typed_number(text) - 1]
         self.paper.refused(_("Which one? tables lists them with their numbers."))
         return None
 

@@ -10,6 +10,7 @@ from games.game import Refusal
 from games.wording import Names, _
 from netcore.messages import Denied, TableId
 from netcore.mirror import TableMirror
+from netcore.tasks import end
 from tui import sentences
 from tui.opening import Wish
 from tui.plain.commands import Commands
@@ -65,9 +66,9 @@ class Evening:
                 self._ask()
                 await self._next(hearing)
         finally:
-            await _end(hearing)
+            await end(hearing)
             if self.reading is not None:
-                await _end(self.reading)
+                await end(self.reading)
         self.paper.notice(_("Goodbye."))
         return 0
 
@@ -111,7 +112,7 @@ class Evening:
         await asyncio.wait(waiting, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
         if self._until_hurry() == 0.0:
             self.reporter.hurry(self.table)
-        await _end(stirring)
+        await end(stirring)
         self.stirred.clear()
         if hearing.done():
             hearing.result()
@@ -260,9 +261,3 @@ class Evening:
         denial = await self.session.watch(table, password or self.errand.password)
         self.table = self.table if denial else table
         return denial
-
-
-async def _end(task: asyncio.Task[Any]) -> None:
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task

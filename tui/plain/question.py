@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from games.game import AnyView
 from games.wording import Names, _, listed
@@ -13,6 +13,7 @@ from tui.absence import agreed
 from tui.session import Session
 from tui.trouble import Trouble
 
+MOST_DIGITS: Final = 9
 Deed: TypeAlias = Callable[[], Awaitable[Denied | None]]
 Key: TypeAlias = tuple[str | int, ...]
 Go: TypeAlias = Callable[[TableId], Awaitable[Denied | None]]
@@ -94,13 +95,19 @@ def table_called(session: Session, wanted: str) -> TableLine:
     )
 
 
+def typed_number(text: str) -> int:
+    """The number that was typed, 0 where it is none or longer than any that is asked for."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else 0
+
+
 def chosen(question: Question, line: str) -> Choice | None:
     """The choice that `line` names by number, word or notation."""
     text = line.strip()
     if not text:
         return question.choices[question.enter] if question.enter is not None else None
     if text.isdecimal():
-        return question.choices[int(text) - 1] if 1 <= int(text) <= len(question.choices) else None
+        place = typed_number(text)
+        return question.choices[place - 1] if 1 <= place <= len(question.choices) else None
     bare = text.replace(" ", "").lower()
     return next((choice for choice in question.choices if choice.typed and choice.typed.lower() == bare), None)
 

@@ -109,7 +109,7 @@ class Reporter:
 
     def _tell_room(self, mirror: TableMirror, room: Room) -> None:
         before = self._rooms.get(room.table)
-        if before is None or before.match_no != room.match_no or before.phase == room.phase == "waiting":
+        if before is None or before.match_no != room.match_no or _filled_anew(before, room):
             self.paper.notice(room_line(room))
         if room.lots and (before is None or before.lots != room.lots):
             self.paper.notice(sentences.lots(room, mirror.seat))
@@ -209,6 +209,11 @@ class Reporter:
         if mirror is not None and mirror.game is not None and mirror.view is not None:
             return self.paper.refused(mirror.game.words.prompt(mirror.view, mirror.names))
         self.paper.refused(_("Nothing is asked now. ? helps."))
+
+
+def _filled_anew(before: Room, now: Room) -> bool:
+    """Whether the line about a table before its match has become another."""
+    return before.phase == now.phase == "waiting" and room_line(before) != room_line(now)
 
 
 def room_line(room: Room) -> str:

@@ -16,6 +16,7 @@ from netcore.tasks import end
 from netcore.version import VERSION
 from tui import sentences
 from tui.plain.paper import Lines, Paper
+from tui.plain.question import typed_number
 from tui.session import way_of
 from tui.settings import Settings, known_addresses
 from tui.trouble import Trouble
@@ -87,8 +88,8 @@ class Hosts:
 
     def numbered(self, text: str) -> HostLook | None:
         """The host with this number, if it is there."""
-        looks, number = self._looks(), int(text)
-        return looks.get(self._keys[number - 1]) if 1 <= number <= len(self._keys) else None
+        looks, place = self._looks(), typed_number(text)
+        return looks.get(self._keys[place - 1]) if 1 <= place <= len(self._keys) else None
 
 
 class WhereTo:
