@@ -286,6 +286,7 @@ class Bafuda(Paths):
         if self.session is not None and self.door is not None:
             address = "" if self.alone else self.session.address
             host = "" if self.alone else self.session.welcome.host
-            fresh = notices.remembered(self.settings, mirror, room, address, int(time.time()), host)
+            own = self.door.kind == "own"
+            fresh = notices.remembered(self.settings, mirror, room, address, int(time.time()), host, own)
             if fresh != self.settings:
                 self.keep(fresh)

@@ -32,10 +32,13 @@ def title(mirror: TableMirror) -> str:
     return f"{game} - {PLAIN_TITLE}"
 
 
-def remembered(settings: Settings, mirror: TableMirror, room: Room, address: str, now: int, host: str = "") -> Settings:
+def remembered(
+    settings: Settings, mirror: TableMirror, room: Room, address: str, now: int, host: str = "", own: bool = False
+) -> Settings:
     """`settings` with what the home screen needs to go on with this match; without it when the match is over.
 
-    `address`: where the host is, empty for a match alone; `host`: its name. `now`: seconds since 1970.
+    `address`: where the host is, empty for a match alone; `host`: its name; `own`: whether it is ours. `now`: seconds
+    since 1970.
     """
     if room.phase == "over":
         return forgotten(settings)
@@ -46,7 +49,7 @@ def remembered(settings: Settings, mirror: TableMirror, room: Room, address: str
     known = settings.unfinished
     if known is not None and (known.address, known.table, known.place) == (address, mirror.table, place):
         return settings
-    fresh = Unfinished(address, mirror.table, mirror.game.info.id, place, now, host)
+    fresh = Unfinished(address, mirror.table, mirror.game.info.id, place, now, host, own)
     return msgspec.structs.replace(settings, unfinished=fresh)
 
 

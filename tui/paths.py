@@ -2,25 +2,23 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
-from textual.screen import Screen
 
 from games.catalogue import GAMES
 from games.game import GALLERY, Viewer
-from games.wording import Names, _
+from games.wording import _
 from netcore.identity import IdentityError, load_identity
-from netcore.messages import Denied, Opened, TableId
 from netcore.mirror import TableMirror
 from netcore.replay import Replay
-from tui import notices, replaying, sentences
+from tui import replaying, sentences
 from tui.absence import BALLOTS
-from tui.deeds import Deeds
+from tui.arrivals import Arrivals
 from tui.opening import Wish
 from tui.plain.errand import Errand
 from tui.screens.chat import ChatPage
-from tui.screens.dialogs import LeavePage, NamePage
+from tui.screens.dialogs import NamePage
 from tui.screens.draft import Draft, Kind, of_room
 from tui.screens.fair import FairPage
 from tui.screens.form import FormPage
@@ -29,7 +27,7 @@ from tui.screens.lobby import LobbyPage
 from tui.screens.log import LogPage
 from tui.screens.lots import lots_page
 from tui.screens.menu import MenuPage
-from tui.screens.password import PasswordPage
+from tui.screens.overlays import TableOverlay
 from tui.screens.people import PeoplePage
 from tui.screens.preferences import PreferencesPage
 from tui.screens.reader import ReaderPage
@@ -43,7 +41,7 @@ from tui.screens.table import TablePage
 from tui.trouble import Trouble
 from tui.visit import Door
 
-OVER_TABLE: Final[dict[str, Callable[[TableMirror], Screen[Any]]]] = {
+OVER_TABLE: Final[dict[str, Callable[[TableMirror], TableOverlay]]] = {
     "log": LogPage,
     "chat": ChatPage,
     "scores": ScoresPage,
@@ -54,8 +52,8 @@ OVER_TABLE: Final[dict[str, Callable[[TableMirror], Screen[Any]]]] = {
 }
 
 
-class Paths(Deeds):
-    """What pages ask for; with Shell, Visit and Deeds this satisfies `program.Program`."""
+class Paths(Arrivals):
+    """What pages ask for; with Shell, Visit, Deeds and Arrivals this satisfies `program.Program`."""
 
     def go_home(self) -> None:
         self.unwind()
@@ -68,7 +66,7 @@ class Paths(Deeds):
         unfinished = self.settings.unfinished
         if unfinished is None:
             return
-        kind: Literal["solo", "lan"] = "lan" if unfinished.address else "solo"
+        kind: Literal["solo", "own", "lan"] = "own" if unfinished.own else "lan" if unfinished.address else "solo"
         self.enter(Door(kind, self.address_now(unfinished.address), Errand(table=unfinished.table)))
 
     def go_lobby(self) -> None:
@@ -100,82 +98,6 @@ class Paths(Deeds):
             self.enter(Door("solo", "", Errand(wish=wish, begin=True)))
         else:
             self.enter(Door("own", "", Errand(wish=wish)))
-
-    def go_table(self, table: TableId, watch: bool = False) -> None:
-        if (
-            self.session is not None
-            and self.door is not None
-            and self.door.errand
-            and self.door.errand.watch
-            and not watch
-        ):
-            return self.connect_to(self.session.address, Errand(table=table))  # who only watches has no seat there
-        self.run_worker(self.enter_table(table, watch), group="deeds")
-
-    def leave_table(self) -> None:
-        mirror = self.mirror()
-        room = mirror.room if mirror else None
-        if mirror is None or room is None or mirror.seat is None or room.phase not in ("playing", "pause"):
-            return self.leave_now()
-        if self.alone:
-            text, yes = _("Your match is kept: G on the home screen goes on."), _("to go home")
-        else:
-            text, yes = _("A bot plays on for you, and you can come back."), _("to leave the table")
-        self.ask(LeavePage(_("Leave the table?"), text, yes), lambda sure: self.leave_now() if sure else None)
-
-    def leave_now(self) -> None:
-        self.run_worker(self.left(), group="deeds")
-
-    async def open_table(self, wish: Wish, begin: bool = False) -> None:
-        session = self.session
-        if session is None:
-            return
-        reply = await session.open(wish)
-        if isinstance(reply, Opened):
-            self.table = reply.table
-            self.told(await session.start(reply.table) if begin else None)
-            self.show_table()
-        else:
-            self.told(reply)
-
-    async def enter_table(self, table: TableId, watch: bool, password: str = "") -> None:
-        session = self.session
-        if session is None:
-            return
-        going = session.watch(table, password) if watch else session.sit(table, None, password)
-        denial = await going
-        if denial is not None and denial.code in ("password", "wrong_password"):
-            return self.ask_password(table, watch, denial)
-        if denial is not None:
-            return self.told(denial)
-        self.table = table
-        self.show_table()
-
-    def ask_password(self, table: TableId, watch: bool, denial: Denied) -> None:
-        """The table is locked: enter it once the password is typed."""
-        lines = self.session.tables if self.session is not None else ()
-        title = next((line.title for line in lines if line.table == table), "")
-        told = sentences.denied(denial, "", Names(())) if denial.code == "wrong_password" else ""
-
-        def typed(password: str | None) -> None:
-            if password is not None:
-                self.run_worker(self.enter_table(table, watch, password), group="deeds")
-
-        self.ask(PasswordPage(title, told), typed)
-
-    async def left(self) -> None:
-        """Leave the table at hand; a match alone is kept and its host goes to sleep."""
-        session, mirror = self.session, self.mirror()
-        if session is not None and mirror is not None and not self.alone:
-            if mirror.seat is None:
-                await session.unwatch(mirror.table)
-            elif mirror.room is None or mirror.room.phase != "saved":
-                self.forget_unfinished()
-                self.told(await session.leave(mirror.table))
-        if self.alone:
-            self.go_home()
-        else:
-            self.go_lobby()
 
     def go_rules(self, game: str) -> None:
         mirror = self.mirror()
@@ -228,10 +150,6 @@ class Paths(Deeds):
 
     def connect_to(self, address: str, errand: Errand) -> None:
         self.enter(Door("lan", address, errand))
-
-    def forget_unfinished(self) -> None:
-        if self.settings.unfinished is not None:
-            self.keep(notices.forgotten(self.settings))
 
     def ask_to_quit(self) -> None:
         self.action_ask_quit()

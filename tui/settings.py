@@ -43,6 +43,8 @@ class Unfinished(Struct, frozen=True):
     """Seconds since 1970, UTC."""
     host: str = ""
     """What the host calls itself."""
+    own: bool = False
+    """Whether it is a host of our own, which ends with the program and has to be started again."""
 
 
 class Settings(Struct, frozen=True):

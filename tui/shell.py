@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, Final, TextIO, TypeVar
 
@@ -18,7 +18,6 @@ from textual.screen import Screen
 
 from games.wording import _
 from netcore.identity import Identity, data_dir
-from netcore.messages import Denied
 from netcore.version import VERSION
 from tui import settings
 from tui.looks import looks_of
@@ -71,6 +70,8 @@ class Shell(FineApp[int]):
         self.settings = settings.load(data_dir())
         self.slow = False
         """Whether the terminal takes frames slowly; nothing moves then."""
+        self.asking = False
+        """Whether a page that asks something is on its way."""
         self.home_page = HomePage()
         CanvasView.square = not terminal.round
 
@@ -96,15 +97,19 @@ class Shell(FineApp[int]):
             if isinstance(screen, Page):
                 screen.restyle()
 
-    def request(self, deed: Awaitable[Denied | None], done: Callable[[Denied | None], None]) -> None:
-        async def asked() -> None:
-            done(await deed)
-
-        self.run_worker(asked(), group="deeds")
-
     def ask(self, page: Page[AnswerT], answered: Callable[[AnswerT | None], None]) -> None:
-        """Show a page that gives an answer. The application itself hears it: the page that asked may be gone."""
-        self.call_next(self.push_screen, page, answered)
+        """Show a page that gives an answer. The application itself hears it: the page that asked may be gone.
+
+        A second one asked for before the first is there, as by two quick keys, is not shown.
+        """
+
+        def push() -> None:
+            self.asking = False
+            self.push_screen(page, answered)
+
+        if not self.asking:
+            self.asking = True
+            self.call_next(push)
 
     def ring(self) -> None:
         if self.settings.bell != "off":

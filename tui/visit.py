@@ -4,6 +4,7 @@ One worker follows the session and does nothing but post what it hears; everythi
 """
 
 import os
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,7 @@ from netcore.address import DEFAULT_PORT, Address, parse_address
 from netcore.client import Heard, Recorded
 from netcore.host import bind_addresses
 from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, host_key, known_hosts
-from netcore.messages import TableId
+from netcore.messages import Denied, TableId
 from netcore.mirror import TableMirror
 from netcore.reach import Entrance, entrance, entrances, try_out
 from netcore.replay import Replay
@@ -45,7 +46,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A way to a session: `solo` starts a host for it, `own` has our host running already, `lan` is an address."""
+    """A way to a session: `solo` starts a host for it, `own` is our host for others, `lan` an address."""
 
     kind: Literal["solo", "own", "lan"]
     address: str = ""
@@ -124,6 +125,17 @@ class Visit(Search):
         except Trouble as trouble:
             self.post_message(self.Failed(str(trouble)))
 
+    def request(self, deed: Awaitable[Denied | None], done: Callable[[Denied | None], None]) -> None:
+        """Ask the host; what it answers after the session has ended is told to nobody."""
+        session = self.session
+
+        async def asked() -> None:
+            denial = await deed
+            if self.session is session:
+                done(denial)
+
+        self.run_worker(asked(), group="deeds")
+
     async def open_door(self, door: Door, exits: AsyncExitStack) -> Session:
         """A session behind `door`. Trouble if there is none."""
         known = known_hosts()
@@ -132,7 +144,7 @@ class Visit(Search):
             child = await exits.enter_async_context(hosting.solo(data_dir()))
             address, known = f"{hosting.LOOPBACK}:{child.port}", KnownHosts(None)
         elif door.kind == "own":
-            address, known = await self.own_host(), KnownHosts(None)
+            address, known = await self.own_host(door.address), KnownHosts(None)
         watch_only = door.errand is not None and door.errand.watch
         return await exits.enter_async_context(connected(address, self.identity, known, watch_only))
 
@@ -158,11 +170,19 @@ class Visit(Search):
             return None
         return Ways(self.host_name, port, entrances(bind_addresses(()), port, key))
 
-    async def own_host(self) -> str:
-        """Our own host for others, started if it does not run; where this machine reaches it."""
+    async def own_host(self, met: str = "") -> str:
+        """Our own host for others, started if it does not run; where this machine reaches it.
+
+        `met`: where it was before. Another program of ours may have started it meanwhile.
+        """
         bind = os.environ.get("BAFUDA_BIND", "").split(",")[0]
         if self.child is None or not self.child.running:
-            self.child = await hosting.start(self.host_home, self.host_name)
+            try:
+                self.child = await hosting.start(self.host_home, self.host_name)
+            except hosting.Busy:
+                if not met:
+                    raise
+                return met
         return f"{bind or hosting.LOOPBACK}:{self.child.port}"
 
     def entrances(self) -> tuple[Entrance, ...]:

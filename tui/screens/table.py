@@ -61,8 +61,10 @@ class TablePage(Page[None]):
         """A key that the table itself does not take."""
         if self.mirror.seat is not None and (what := WAITING.get(key)) is not None:
             self.program.go_page(what)
-        elif key in keys.BY_NAME["sit"].keys and self.mirror.seat is None and self.program.session is not None:
-            self.do(self.program.session.sit(self.mirror.table))
+        elif key in keys.BY_NAME["sit"].keys and self.mirror.seat is None and self.mirror.room is not None:
+            if all(seat.kind == "person" for seat in self.mirror.room.seats):
+                return self.tell(_("People sit on all seats. A bot would give its seat."))
+            self.program.go_table(self.mirror.table)
         elif key in keys.BY_NAME["again"].keys:
             self.program.go_page("replay")
 
