@@ -60,16 +60,8 @@ async def start(
     """
     log = _log_file(home)
     arguments = [
-        "--port",
-        str(port),
-        "--home",
-        str(home),
-        "--name",
-        name,
-        "--exit-with-stdin",
-        "--log-level",
-        "warning",
-    ]
+        "--port", str(port), "--home", str(home), "--name", name, "--exit-with-stdin", "--log-level", "warning",
+    ]  # fmt: skip
     if unlisted:
         arguments.append("--unlisted")
     for address in bind:
@@ -88,11 +80,14 @@ async def start(
 
 
 def _log_file(home: Path) -> Path:
+    """An empty log of a new host. Trouble if it cannot be written."""
+    log = home / "host.log"
     try:
         home.mkdir(parents=True, exist_ok=True)
+        log.write_bytes(b"")
     except OSError as problem:
-        raise Trouble(f"The directory {home} cannot be made: {problem.strerror}.") from None
-    return home / "host.log"
+        raise Trouble(f"Nothing can be written in {home}: {problem.strerror}.") from None
+    return log
 
 
 async def _opened(process: asyncio.subprocess.Process, log: Path) -> int:

@@ -125,7 +125,7 @@ PAGES: Final[dict[str, Pairs]] = {
     "form": (
         ("↑ ↓", _("the field above or below")), ("← →", _("its next value")),
         ("Enter", _("open the table, or begin; on a line of text: write")), ("F2", _("open the table, or begin")),
-        ("Space", _("a clock of your own")),
+        ("Space", _("at the clock and lost seats: type a time of your own")),
         ("R", _("the rules of the game")), ("F10  M", _("back")),
     ),
     "room": (

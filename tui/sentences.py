@@ -1,6 +1,7 @@
 """The program's own sentences, beside those of the games: answers of the host, the line, people coming and going."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from games.catalogue import GAMES
@@ -113,6 +114,14 @@ KEPT: Final = _("What players say in the match is kept in its record.")
 def said_text(said: Said) -> str:
     """What was said, or that it is held back."""
     return _("(held back until the deal is over)") if said.held else said.text
+
+
+def said_at(said: Said) -> str:
+    """When it was said, as the clock here shows it; empty where no clock could."""
+    try:
+        return datetime.fromtimestamp(said.at).strftime("%H:%M")
+    except (ValueError, OverflowError, OSError):  # the host may say any number
+        return ""
 
 
 def sent_away(cause: str) -> str:

@@ -130,3 +130,10 @@ def test_line_mode_tells_the_one_who_asks_as_well() -> None:
     told = Told(playing(), update(examples.their_turn()), playing(undo=UndoAsked(0, 7, (0,))))
     assert "* You ask to take back the last move. Waiting: Aiko." in told.text
     assert "Oleg asks" not in told.text
+
+
+def test_line_mode_tells_of_a_table_anew_only_when_its_line_has_changed() -> None:
+    told = Told(room("waiting"), room("waiting"))
+    assert told.text.count("* Aiko's kitchen: Koi-Koi") == 1
+    told.hear(room("waiting", (OLEG, replace(HANA, name="Ren"))))
+    assert told.text.count("* Aiko's kitchen: Koi-Koi") == 2

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from netcore.client import Link
 from netcore.identity import IdentityError
-from netcore.messages import Onlooker, Open, Say
+from netcore.messages import Onlooker, Open, Say, Sit, UndoAsked
 from tests.tui.screening import (
     AIKO,
     ME,
@@ -17,17 +19,22 @@ from tests.tui.screening import (
     lines,
     person,
     room,
+    said,
     settled,
+    table_line,
     text,
     update,
 )
-from tui import paths, settings
+from tui import hosting, paths, settings
+from tui.canvas import Canvas
 from tui.opening import MAX_PASSWORD
 from tui.screens.dialogs import NamePage
 from tui.screens.home import HomePage
 from tui.screens.menu import MenuPage
+from tui.screens.pieces import draw_bar, draw_notice
 from tui.settings import Settings
 from tui.tables.koikoi import examples
+from tui.trouble import Trouble
 
 LARGE, SMALL = (120, 40), (80, 24)
 
@@ -168,3 +175,120 @@ async def test_the_waiting_room_names_who_is_waited_for(other: object, told: str
     async with app.run_test(size=SMALL) as pilot:
         await at_table(pilot, app, room("waiting", owner=ME, seats=(person("Oleg", ME), other)))  # type: ignore[arg-type]
         assert told in text(app)
+
+
+WIDE = "漢字" * 12
+"""As long as a name may be, in signs of two cells each."""
+
+
+async def test_a_long_name_covers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Evening, "player", WIDE)
+    app = Evening(FakeLine())
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        app.home_page.redraw()
+        assert lines(app)[22].endswith("Bafuda 1.0")
+        assert "network ● ok 192.0.2.20" in lines(app)[22]
+        app.go_lobby()
+        await settled(pilot)
+        bar = lines(app)[0]
+        assert bar.startswith(" Tables on this network")
+        assert bar.endswith("~ │ ● looking")
+
+
+def test_a_bar_shows_the_right_side_first() -> None:
+    canvas = Canvas(40, 1)
+    draw_bar(canvas, "Koi-Koi │ a table with a long name", [("x" * 30, "dim"), ("● 8 ms", "good")])
+    assert canvas.lines() == [" Koi-Koi~ xxxxxxxxxxxxxxxxxxx~ │ ● 8 ms"]
+
+
+async def test_a_search_for_nothing_says_nothing() -> None:
+    app = Evening(FakeLine())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("w", "f", "enter")
+        assert "does not occur" not in text(app)
+        await pilot.press("f", *"xylophone", "enter")
+        assert "xylophone does not occur in these rules." in text(app)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_talk_from_no_time_that_a_clock_shows_is_shown(size: tuple[int, int]) -> None:
+    app = joined()
+    async with app.run_test(size=size) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.your_turn()))
+        heeding(app)
+        await app.hears(pilot, replace(said("late"), at=2**62))
+        await pilot.press("c")
+        await settled(pilot)
+        assert "late" in text(app)
+
+
+async def test_what_holds_the_table_up_is_told_once() -> None:
+    app = joined()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.your_turn()))
+        await app.hears(pilot, Link("down"))
+        assert text(app).count("No word from the host.") == 1
+
+
+async def test_a_host_that_cannot_write_its_log_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "host.log").mkdir()
+    with pytest.raises(Trouble, match="Nothing can be written in"):
+        await hosting.start(tmp_path, "a host", 0)
+
+
+async def test_a_box_makes_way_where_the_window_is_too_small() -> None:
+    app = joined()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.your_turn()))
+        heeding(app)
+        await pilot.press("m")
+        menu = app.screen
+        assert isinstance(menu, MenuPage)
+        await pilot.resize_terminal(60, 16)
+        await settled(pilot)
+        assert not menu.drawing.display
+        await pilot.resize_terminal(*SMALL)
+        await settled(pilot)
+        assert menu.drawing.display
+        assert "Leave the table" in text(app)
+
+
+def test_a_long_notice_takes_the_row_above_too() -> None:
+    canvas = Canvas(40, 6)
+    draw_notice(canvas, "Nobody answers at attic.local:5750. Is the host running, and is the address right?")
+    assert canvas.lines() == [
+        "", "", "", " Nobody answers at attic.local:5750. Is", " the host running, and is the address ~", "",
+    ]  # fmt: skip
+    canvas = Canvas(40, 6)
+    draw_notice(canvas, "Aiko is back.")
+    assert canvas.lines()[3:5] == ["", " Aiko is back."]
+
+
+@pytest.mark.parametrize("page", ["log", "scores", "help", "people", "chat"])
+async def test_pages_over_the_table_tell_what_holds_it_up(page: str) -> None:
+    app = joined()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_table(pilot, app, room("playing"), update(examples.your_turn()))
+        app.go_page(page)
+        await settled(pilot)
+        foot = lines(app)[-2]
+        assert "[YOUR TURN]" in foot
+        await app.hears(pilot, room("playing", paused=1))
+        assert lines(app)[-2] == " Aiko has asked for a pause."
+        await app.hears(pilot, room("playing", undo=UndoAsked(1, 7, (1,))))
+        assert lines(app)[-2] == " Aiko asks to take back: the last move."
+        await app.hears(pilot, room("playing"), Link("down"))
+        assert lines(app)[-2] == " No word from the host. Your seat is kept; looking for it again."
+
+
+async def test_a_click_on_a_table_is_no_answer_to_the_question_for_an_address() -> None:
+    app = joined((table_line(),))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("a", *"attic")
+        row = next(number for number, line in enumerate(lines(app)) if "Aiko's kitchen" in line)
+        await pilot.click(offset=(10, row))
+        await settled(pilot)
+        assert [door.address for door in app.doors] == ["192.0.2.7:5750"]
+        assert isinstance(app.fake.last(), Sit)

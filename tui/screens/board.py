@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import replace
-from datetime import datetime
 from typing import Any, Final
 
 from textual.app import ComposeResult
@@ -10,7 +9,7 @@ from textual.app import ComposeResult
 from games.wording import _
 from netcore.messages import Room, Said
 from netcore.mirror import TableMirror
-from tui import asking, clocks, sentences, sheets
+from tui import asking, clocks, keys, sentences, sheets
 from tui.absence import absence_of, as_of, is_counting
 from tui.program import Looks
 from tui.screens.page import Page
@@ -125,7 +124,8 @@ class BoardPage(TablePage):
         if session is None or mirror.room is None or mirror.view is None:
             return None
         scene = scene_of(session, mirror, as_of(mirror.room, time.monotonic() - self.told_at), self.notice)
-        return replace(scene, again=self.program.has_record(mirror))
+        told = "" if scene.notice == scene.urgent else scene.notice
+        return replace(scene, notice=told, again=self.program.has_record(mirror))
 
     def on_acted(self, message: Acted) -> None:
         self.notice = ""
@@ -133,6 +133,8 @@ class BoardPage(TablePage):
 
     def on_asked(self, message: Asked) -> None:
         self.notice = ""
+        if message.what in keys.OVER and self.app.screen is not self:
+            return  # a key pressed before the page came that lies over the table now
         if message.what == "turns":
             self.app.push_screen(self.turns_page())
         elif message.what == "why":
@@ -190,4 +192,4 @@ def onlookers(room: Room, me: str) -> tuple[str, ...]:
 
 
 def chat_line(said: Said) -> ChatLine:
-    return ChatLine(datetime.fromtimestamp(said.at).strftime("%H:%M"), said.name, sentences.said_text(said), said.role)
+    return ChatLine(sentences.said_at(said), said.name, sentences.said_text(said), said.role)

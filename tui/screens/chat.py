@@ -1,7 +1,6 @@
 """The chat: a drawer at the foot of the table, or in the side column where there is one. The table stays in sight."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -123,7 +122,7 @@ class ChatPage(TableOverlay):
         """Take the place that this window has for the chat, and let the table make room."""
         width, height = self.app.size
         style = self.drawing.styles
-        self.foot.display = self.at_side
+        self.foot.display = self.at_side and not self.too_small
         if self.at_side:
             style.width, style.height = side_width(width), min(SIDE_ROWS, height - 8)
             style.offset = (width - side_width(width), 0)
@@ -182,8 +181,8 @@ def chat_lines(chat: Sequence[Said], columns: int) -> list[tuple[str, str]]:
     """The chat in lines with the role of their colour: time, name, role, text."""
     lines: list[tuple[str, str]] = []
     for said in chat:
-        clock = datetime.fromtimestamp(said.at).strftime("%H:%M")
-        first, *rest = wrapped(f"{clock} {said.name} {ROLES[said.role]}: {sentences.said_text(said)}", columns)
+        who = f"{sentences.said_at(said)} {said.name} {ROLES[said.role]}"
+        first, *rest = wrapped(f"{who}: {sentences.said_text(said)}", columns)
         ink = "text" if said.role == "player" else "dim"
         lines += [(first, ink), *((f"      {line}", ink) for part in rest for line in wrapped(part, columns - 6))]
     return lines

@@ -33,6 +33,7 @@ PLAIN_NAME: Final = (
 """The same in ASCII."""
 CLOTH_ROWS: Final = 12
 MENU_WIDTH: Final = 40
+NAME_CELLS: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +102,11 @@ def _menu(canvas: Canvas, top: int, view: HomeView) -> dict[int, int]:
 def _foot(canvas: Canvas, view: HomeView) -> dict[int, int]:
     y = canvas.height - 2
     x = canvas.text(2, y, _("You are "), "dim")
-    x = canvas.text(x, y, view.name, "ally", bold=True)
+    end = canvas.right(canvas.width - 2, y, f"Bafuda {view.version}", "dim")
+    x = canvas.text(x, y, clip(view.name, NAME_CELLS), "ally", bold=True)
     for number, (words, ink) in enumerate(view.network):
-        x = canvas.text(x + (1 if number else 3), y, words, ink)
-    canvas.right(canvas.width - 2, y, f"Bafuda {view.version}", "dim")
+        x += 1 if number else 3
+        x = canvas.text(x, y, clip(words, end - x - 1), ink)
     if view.notice:
         draw_notice(canvas, view.notice, y)
     draw_keys(

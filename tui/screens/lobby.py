@@ -116,6 +116,7 @@ class LobbyPage(Page[None]):
             self.edit = None
 
     def pick(self, entry: int) -> None:
+        self.edit = None
         if entry == self.cursor:
             self.press("enter")
         rows = self.found()

@@ -20,6 +20,8 @@ EACH: Final = 0.6
 """Seconds from one slip to the next."""
 STAYS: Final = 4.0
 """Seconds for which the drawn lots stay, if no key comes before."""
+NAME: Final = 24
+"""Cells of a name in a sentence."""
 SLIP: Final = 8
 """Columns for one lot and the name below it."""
 
@@ -48,7 +50,7 @@ class LotsView:
         told = _("{who} draws stick {seat}.") if self.sticks else _("{who} draws seat {seat}.")
         if last.seat == self.you:
             told = _("You draw stick {seat}.") if self.sticks else _("You draw seat {seat}.")
-        said = told.format(who=sentences.who_word(last.name), seat=last.seat + 1)
+        said = told.format(who=clip(sentences.who_word(last.name), NAME), seat=last.seat + 1)
         return f"{said} {_('Enter goes on.')}" if drawn >= len(self.lots) else said
 
     def partners(self) -> str:

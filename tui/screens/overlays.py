@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.wording import _
 from netcore.mirror import TableMirror
-from tui import notices, sentences
+from tui import asking, notices, sentences
 from tui.canvas import Canvas, clip
 from tui.screens.page import Page
 from tui.screens.pieces import draw_bar, draw_chip, draw_panel, wrapped
@@ -24,15 +24,23 @@ class TableOverlay(Page[None]):
         if key in self.closing:
             self.dismiss(None)
 
+    def held_up(self) -> str:
+        """What holds the table up, or what we are asked beside the game; empty where the game just goes on."""
+        mirror, session = self.mirror, self.program.session
+        if mirror.room is None or session is None or session.mirrors.get(mirror.table) is not mirror:
+            return ""
+        told = sentences.urgent(mirror.room, session.link) or asking.paused(mirror.room, mirror.names, "")
+        return told or (asking.wish(mirror) if asking.is_asked(mirror.room, mirror.seat) else "")
+
     def turn_line(self) -> str:
         """What everybody waits for, so that nobody misses a turn while reading."""
         mirror = self.mirror
-        if mirror.view is None or mirror.game is None:
-            return ""
+        if (told := self.held_up()) or mirror.view is None or mirror.game is None:
+            return told
         return str(mirror.game.words.prompt(mirror.view, mirror.names))
 
     def my_turn(self) -> bool:
-        return notices.my_turn(self.mirror)
+        return notices.my_turn(self.mirror) and not self.held_up()
 
     def draw_table_bar(self, canvas: Canvas, page: str) -> None:
         """Row 0: which game and table, which page of it, and the line."""

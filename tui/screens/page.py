@@ -106,7 +106,12 @@ class Page(Screen[ResultT]):
             self.redraw()
 
     def redraw(self) -> None:
-        """Draw again; nothing before the page is on the screen, or while another one covers it."""
+        """Draw again; nothing before the page is on the screen, or while another one covers it.
+
+        In a window too small a box is not there: the page below it tells why nothing works.
+        """
+        if self.box is not None:
+            self.drawing.display = not self.too_small
         if self.is_attached and not self.covered:
             self.drawing.redraw()
 

@@ -24,17 +24,17 @@ def page_width(canvas: Canvas) -> int:
 
 
 def draw_bar(canvas: Canvas, title: str, right: Sequence[tuple[str, str]] = ()) -> None:
-    """Row 0: where we are, and at the right texts with the role of their colour."""
+    """Row 0: where we are, and at the right texts with the role of their colour, each at most half of the row."""
     canvas.fill(0, 0, canvas.width, 1, "bar")
-    x = 1
-    for number, part in enumerate(title.split(" │ ")):
-        x = canvas.text(x, 0, " │ ", "line") if number else x
-        x = canvas.text(x, 0, part, bold=True)
     end = canvas.width - 1
     for position, (text, ink) in enumerate(reversed(right)):
         if position:
             end = canvas.right(end, 0, " │ ", "line")
-        end = canvas.right(end, 0, text, ink)
+        end = canvas.right(end, 0, clip(text, canvas.width // 2), ink)
+    x = 1
+    for number, part in enumerate(title.split(" │ ")):
+        x = canvas.text(x, 0, clip(" │ ", end - x - 1), "line") if number else x
+        x = canvas.text(x, 0, clip(part, end - x - 1), bold=True)
 
 
 def draw_chip(canvas: Canvas, x: int, y: int, words: str, coloured: bool) -> int:
@@ -50,11 +50,13 @@ def draw_keys(canvas: Canvas, keys: Keys) -> None:
 
 
 def draw_notice(canvas: Canvas, text: str, y: int | None = None) -> None:
-    """A sentence above the key line."""
-    if text:
-        row = canvas.height - 2 if y is None else y
+    """A sentence above the key line, its last row `y`; over the row above it too where it is long."""
+    lines = wrapped(text, page_width(canvas) - 2) if text else []
+    lines = [*lines[:1], " ".join(lines[1:])] if len(lines) > 1 else lines
+    first = (canvas.height - 2 if y is None else y) - len(lines) + 1
+    for row, line in enumerate(lines, first):
         canvas.fill(0, row, canvas.width, 1, "screen")
-        canvas.text(left_edge(canvas) + 1, row, clip(text, page_width(canvas) - 2), "warn")
+        canvas.text(left_edge(canvas) + 1, row, clip(line, page_width(canvas) - 2), "warn")
 
 
 def draw_panel(canvas: Canvas, x: int, y: int, columns: int, rows: int, title: str = "", ink: str = "line") -> None:

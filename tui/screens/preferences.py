@@ -1,7 +1,7 @@
 """The settings page. Each change is kept at once."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -115,7 +115,7 @@ def label(preference: Preference, settings: Settings) -> str:
     return dict(preference.values)[value]
 
 
-def _with(settings: Settings, name: str, value: Any) -> Settings:
+def _with(settings: Settings, name: str, value: str) -> Settings:
     return msgspec.structs.replace(settings, **{name: value})
 
 

@@ -251,7 +251,8 @@ class ReaderPage(Page[None]):
     def press_in_find(self, key: str) -> None:
         if key == "enter" and self.edit is not None:
             self.word, self.edit = self.edit.text.strip().lower(), None
-            self.find()
+            if self.word:
+                self.find()
         elif key in ("f10", "escape"):
             self.edit = None
 
@@ -261,9 +262,9 @@ class ReaderPage(Page[None]):
         order = [(self.chosen + 1 + step) % len(found) for step in range(len(found))]
         for number in order:
             text = " ".join((found[number].title, *found[number].lines)).lower()
-            if self.word and self.word in text:
+            if self.word in text:
                 return self.go(number)
-        self.notice = _("{word} does not occur in these rules.").format(word=self.word or "Nothing")
+        self.notice = _("{word} does not occur in these rules.").format(word=self.word)
 
     def go(self, section: int) -> None:
         self.chosen, self.first = section, 0
