@@ -145,7 +145,7 @@ OPTION_WORDS: Final = {
     ),
     "first_gyaku_sukonku": OptionWords(
         _("Shut out in deal 1"),
-        _("What a shut-out by the mukankei counts in the first deal of a round."),
+        _("What a shut-out by the mukankei counts in the first deal of a round, in standard points."),
         {"big": _("10"), "same": _("3, as later")},
     ),
     "scoring": OptionWords(

@@ -268,6 +268,18 @@ def test_the_page_behind_w_tells_the_aim_while_no_card_is_raised() -> None:
     assert [any("Pictures are A K Q J" in line for line in told) for told in lines] == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("make", "two"),
+    [
+        (examples.lead_call, "the two with the joker and the ace of trumps"),
+        (examples.why_not, "the same two as in deal 1"),
+    ],
+)
+def test_the_page_behind_w_tells_who_the_kankei_are(make: Callable[[], State], two: str) -> None:
+    """From the second deal of a round on the joker and the ace of trumps mean nothing for the sides."""
+    assert f"The kankei, {two}, need 9 of the 16" in table(make, Hold()).notes[0]
+
+
 def test_the_desk_never_leaves_a_sentence_out_of_a_preview() -> None:
     view = GAME.view(examples.your_turn(), 0)
     facts = GAME.preview(view, GAME.parse("play(JK)"))

@@ -95,12 +95,13 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
 
 
 def _aims(view: View) -> tuple[str, ...]:
-    """What the sides are after, and which card beats which."""
+    """What the sides are after, and which card beats which. From deal 2 on anybody may hold the two cards."""
+    two = _("the two with the joker and the ace of trumps") if view.deal == 1 else _("the same two as in deal 1")
     return (
         _(
-            "Pictures are A K Q J. The kankei, the two with the joker and the ace of trumps, need {kankei} of the 16 "
-            "in their tricks; the mukankei, the other three, need {mukankei}."
-        ).format(kankei=view.targets[0], mukankei=view.targets[1]),
+            "Pictures are A K Q J. The kankei, {two}, need {kankei} of the 16 in their tricks; the mukankei, the other "
+            "three, need {mukankei}."
+        ).format(two=two, kankei=view.targets[0], mukankei=view.targets[1]),
         _("The joker beats all, then trumps from the ace down, then the suit led. R has the rules."),
     )
 
