@@ -94,11 +94,10 @@ def shown(show: Show, room: Room, me: str) -> str:
     names = names_in(room, me)
     to = next((onlooker.name for onlooker in room.onlookers if onlooker.who == show.to), _("somebody who watches"))
     to = _("you") if me and show.to == me else to
+    yours, theirs = _("would show your hand to {to}."), _("would show the hand to {to}.")
     if show.on:
-        told = names.does(show.seat, _("show your hand to {to}."), _("shows the hand to {to}."))
-    else:
-        told = names.does(show.seat, _("would show your hand to {to}."), _("would show the hand to {to}."))
-    return told.format(to=to)
+        yours, theirs = _("show your hand to {to}."), _("shows the hand to {to}.")
+    return names.does(show.seat, yours.format(to=to), theirs.format(to=to))
 
 
 def _seat_change(before: Room, now: Room, seat: int, me: str) -> str:

@@ -82,6 +82,17 @@ def test_who_is_shown_a_hand_is_addressed_too() -> None:
     assert shown(Show(0, RIN, True), ROOM, RIN) == "Oleg shows the hand to you."
 
 
+def test_names_are_told_literally() -> None:
+    braces = replace(ROOM, seats=(person("{x}", ME), person("[b]{0}", AIKO)), onlookers=(Onlooker("{y}", RIN),))
+    now = replace(
+        braces, shows=(Show(0, RIN, True), Show(1, RIN, False)), restart=(1, 0), paused=1, hands_agreed=(1, 0)
+    )
+    told = " ".join(changes(braces, now, RIN))
+    assert "{x} shows the hand to you." in told
+    assert "[b]{0} would show the hand to you." in told
+    assert "[b]{0} and {x} would like to begin the match anew." in told
+
+
 def test_lots_are_told_to_who_has_drawn_them() -> None:
     drawn = replace(ROOM, lots=(Lot("Aiko", 1), Lot("Oleg", 0)))
     assert sentences.lots(drawn, 0) == "The lots: Aiko seat 2 and you seat 1."
