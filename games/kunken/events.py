@@ -15,13 +15,16 @@ class DealerDrawn(Struct, frozen=True, tag="dealer_drawn"):
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
-    """Ten cards each. A hand hidden from the viewer is empty; `top` is the first card of the pile."""
+    """Ten cards each. A hand hidden from the viewer is empty; `top` is the first card of the pile.
+
+    It is empty where it is told again when it lies covered.
+    """
 
     number: int
     dealer: Seat
     first: Seat
     hands: tuple[Cards, ...]
-    top: Card
+    top: Card | Literal[""]
 
 
 class StockOut(Struct, frozen=True, tag="stock_out"):
@@ -29,10 +32,10 @@ class StockOut(Struct, frozen=True, tag="stock_out"):
 
 
 class Reshuffled(Struct, frozen=True, tag="reshuffled"):
-    """The pile without its top card was shuffled and is the new stock."""
+    """The pile without its top card was shuffled and is the new stock; `top` as in Dealt."""
 
     stock: int
-    top: Card
+    top: Card | Literal[""]
 
 
 class Drew(Struct, frozen=True, tag="drew"):

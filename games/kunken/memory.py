@@ -46,10 +46,10 @@ def _followed(view: View, heard: tuple[Event, ...], seat: Seat) -> tuple[list[Ca
     for event in heard:
         match event:
             case Dealt():
-                pile = [event.top]
+                pile = [event.top] if event.top else []
                 taken = [Counter() for _ in view.hand_counts]
             case Reshuffled():
-                pile = [event.top]
+                pile = [event.top] if event.top else []
             case Discarded() if event.card:
                 pile.append(event.card)
                 taken[event.seat] -= Counter([event.card])

@@ -1,6 +1,7 @@
 """What each viewer may see (section Who sees what), and what an action would do, from the View alone."""
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -34,6 +35,7 @@ from games.kunken.model import (
     State,
     SwapJoker,
     TableAction,
+    Turn,
     View,
 )
 from games.kunken.notation import notate
@@ -79,10 +81,19 @@ def view(state: State, viewer: Viewer) -> View:
         pool=sum(state.pool_shares),
         pool_shares=state.pool_shares,
         now=state.now,
-        last=state.last,
+        last=_last(state),
         records=state.records,
         standing=result.standing(state),
     )
+
+
+def _last(state: State) -> Turn | None:
+    """The turn before; where the turn at hand has ended the deal, what was thrown then may lie covered."""
+    now, last = state.now, state.last
+    covered = now is not None and bool(now.thrown) and now.source != "pile"
+    if last is None or not covered or state.options.show_discards == "all":
+        return last
+    return replace(last, thrown="")
 
 
 def _known(card: Card, state: State, viewer: Viewer) -> Card:
@@ -132,26 +143,35 @@ def retold_to(view: View, events: tuple[Event, ...]) -> tuple[Event, ...]:
 def retold(events: Iterable[Event], options: Options) -> tuple[Event, ...]:
     """Events of a deal as they may be looked back on now: cards that lie covered in the pile have lost their face.
 
-    With `show_discards` = all nothing is covered. The top card, and cards that were taken again, keep theirs.
+    With `show_discards` = all nothing is covered. The top card, and cards that were taken again, keep theirs. For each
+    card that lies in the pile, `lying` has the events that name it.
     """
     told = list(events)
     if options.show_discards == "all":
         return tuple(told)
-    lying: list[int] = []
-    covered: list[int] = []
+    lying: list[tuple[int, ...]] = []
+    covered: list[tuple[int, ...]] = []
     for index, event in enumerate(told):
-        if isinstance(event, Dealt | Reshuffled):
+        if isinstance(event, Dealt):
+            lying = [(index,)]
+        elif isinstance(event, Reshuffled):
             covered += lying[:-1]
-            lying = lying[-1:] if isinstance(event, Reshuffled) else []
+            lying = [(*(lying[-1] if lying else ()), index)]
         elif isinstance(event, Discarded):
-            lying.append(index)
+            lying.append((index,))
         elif isinstance(event, Drew) and event.source == "pile" and lying:
             lying.pop()
-    for index in (*covered, *lying[:-1]):
-        event = told[index]
-        assert isinstance(event, Discarded)
-        told[index] = replace(event, card="")
+    for index in chain(*covered, *lying[:-1]):
+        told[index] = _without_face(told[index])
     return tuple(told)
+
+
+def _without_face(event: Event) -> Event:
+    """The event without the card that it put on the pile."""
+    if isinstance(event, Dealt | Reshuffled):
+        return replace(event, top="")
+    assert isinstance(event, Discarded)
+    return replace(event, card="")
 
 
 def preview(view: View, action: Action) -> Refusal | tuple[Fact, ...]:

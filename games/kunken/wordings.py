@@ -5,6 +5,7 @@ from typing import Final
 
 from games.game import Fact, Refusal, ScoreLine, Value
 from games.kunken import names as named
+from games.kunken.events import Dealt, Reshuffled
 from games.kunken.model import DealRecord
 from games.wording import Names, _, plural
 
@@ -47,6 +48,26 @@ def deal_result(record: DealRecord, names: Names) -> str:
     if record.returned:
         told += " " + _("No deal follows, so everybody takes back what lies in the pool.")
     return told
+
+
+def dealt(event: Dealt, names: Names) -> str:
+    """Who deals and who begins; the first card of the pile, while it may be looked at."""
+    told = _("Deal {number}. {deals}, {first} first.").format(
+        number=event.number,
+        deals=names.does(event.dealer, _("deal"), _("deals")),
+        first=names.whom(event.first) + " " + (_("play") if event.first == names.you else _("plays")),
+    )
+    if not event.top:
+        return told
+    return told + " " + _("The pile begins with {card}.").format(card=named.card(event.top))
+
+
+def reshuffled(event: Reshuffled) -> str:
+    """How many cards the new stock has; the card that stays as the pile, while it may be looked at."""
+    told = _("The pile is shuffled: a new stock of {stock}.").format(stock=event.stock)
+    if not event.top:
+        return told
+    return told + " " + _("{card} stays as the pile.").format(card=named.card(event.top))
 
 
 def _card(value: Value) -> str:

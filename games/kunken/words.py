@@ -102,19 +102,12 @@ class KunkenWords:
         match event:
             case DealerDrawn(dealer):
                 return _("The lot makes {whom} the first dealer.").format(whom=names.whom(dealer))
-            case Dealt(number, dealer, first, _hands, top):
-                return _("Deal {number}. {deals}, {first} first. The pile begins with {card}.").format(
-                    number=number,
-                    deals=names.does(dealer, _("deal"), _("deals")),
-                    first=names.whom(first) + " " + (_("play") if first == names.you else _("plays")),
-                    card=named.card(top),
-                )
+            case Dealt():
+                return wordings.dealt(event, names)
             case StockOut():
                 return _("The stock is empty: from now on take the top of the pile, throw another card.")
-            case Reshuffled(stock, top):
-                return _("The pile is shuffled: a new stock of {stock}. {card} stays as the pile.").format(
-                    stock=stock, card=named.card(top)
-                )
+            case Reshuffled():
+                return wordings.reshuffled(event)
             case Drew():
                 return _drew(event, names)
             case Laid(seat, number, meld):
@@ -236,10 +229,10 @@ def _waiting(view: View, names: Names) -> str:
 
 
 def _play_prompt(view: View) -> str:
-    if view.barred and view.exhausted:
-        return _("Lay what you like, then throw a card, but not {card}.").format(card=named.card(view.barred))
     if not any(token.startswith("discard") for token in view.legal):
         return _("Your last card: lay it, and you win the deal.")
+    if view.barred and view.exhausted:
+        return _("Lay what you like, then throw a card, but not {card}.").format(card=named.card(view.barred))
     return _("Lay what you like, then throw a card.")
 
 

@@ -13,7 +13,7 @@ from games.game import GALLERY, OPEN, Fact, Refusal
 from games.kunken import GAME, late, legal, play
 from games.kunken import tray as trays
 from games.kunken import view as views
-from games.kunken.events import Dealt, Discarded, Drew, Event
+from games.kunken.events import Dealt, Discarded, Drew, Event, Reshuffled
 from games.kunken.melds import melds_in
 from games.kunken.memory import remember
 from games.kunken.model import (
@@ -200,6 +200,54 @@ def test_discards_that_lie_covered_lose_their_face_when_told_again() -> None:
     assert [event.card for event in told if isinstance(event, Discarded)] == ["KH", "", "", "6C"]
     assert views.retold(heard, options({"show_discards": "all"})) == heard
     assert GAME.words.event(told[4], NAMES) == "You throw a card."
+    assert GAME.words.event(told[0], NAMES) == "Deal 1. You deal, Ben plays first."
+
+
+def test_the_first_card_of_the_pile_is_told_again_while_it_is_open() -> None:
+    dealt, drawn, thrown = Dealt(1, 0, 1, ((), ()), "2C"), Drew(1, "stock", ""), Discarded(1, "KH", 10)
+    taken = Drew(1, "pile", "2C")
+    assert views.retold((dealt, drawn), options()) == (dealt, drawn)
+    assert views.retold((dealt, taken, thrown), options()) == (dealt, taken, thrown)
+    assert views.retold((dealt, drawn, thrown), options()) == (replace(dealt, top=""), drawn, thrown)
+
+
+def test_the_card_that_stays_at_a_reshuffle_is_told_again_while_it_is_open() -> None:
+    before = (Dealt(1, 0, 1, ((), ()), "2C"), Drew(1, "stock", ""), Discarded(1, "KH", 10))
+    turned = Reshuffled(25, "KH")
+    after = (Drew(0, "stock", "5C1"), Discarded(0, "6C", 10))
+    open_still = views.retold((*before, turned), options())
+    assert open_still == (replace(before[0], top=""), *before[1:], turned)
+    covered = views.retold((*before, turned, *after), options())
+    assert covered[2:] == (replace(before[2], card=""), replace(turned, top=""), *after)
+    assert GAME.words.event(covered[3], NAMES) == "The pile is shuffled: a new stock of 25."
+
+
+@pytest.mark.parametrize(
+    ("sheet", "draw", "thrown"),
+    [({}, "draw_stock", ""), ({}, "draw_pile", "4S"), ({"show_discards": "all"}, "draw_stock", "4S")],
+)
+def test_the_throw_before_the_last_turn_is_not_shown_once_it_is_covered(
+    sheet: dict[str, str | int | bool], draw: str, thrown: str
+) -> None:
+    state = position(options(sheet), (cards("4S1 4H1"), cards("KC1")), (meld("[AS1 2S1 3S1]"),))
+    state = act(stacked(state, "2D2"), "draw_stock", "discard(4S1)")
+    shown = views.view(state, GALLERY).last
+    assert shown is not None
+    assert shown.thrown == "4S"
+    four = "4S1" if draw == "draw_pile" else "4S2"
+    state = act(stacked(state, "4S2"), draw, f"extend(M1,{four},high)", "discard(KC1)")
+    shown = views.view(state, GALLERY).last
+    assert not play.to_act(state)
+    assert shown is not None
+    assert shown.thrown == thrown
+
+
+def test_a_last_card_that_may_not_be_thrown_is_to_be_laid_also_when_the_stock_is_gone() -> None:
+    state = position(options(), (cards("8H1"),), (meld("[5H1 6H1 7H1]"),), stock=(), top=("9H1",))
+    state = act(replace(state, exhausted=True), "draw_pile")
+    assert "but not 9♥" in GAME.words.prompt(views.view(state, 0), NAMES)
+    state = act(state, "extend(M1,8H1,high)")
+    assert GAME.words.prompt(views.view(state, 0), NAMES) == "Your last card: lay it, and you win the deal."
 
 
 @pytest.mark.parametrize(
