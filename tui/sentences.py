@@ -64,8 +64,9 @@ def denied(reply: Denied, game: str, names: Names) -> str:
     if reply.rule and game in GAMES:
         refusal = Refusal(reply.code, reply.rule, reply.values)
         return str(GAMES[game].words.refusal(refusal, names))
-    if reply.code == "undo_acted" and reply.values and int(reply.values[0]) < len(names.seats):
-        return names.does(int(reply.values[0]), _("have played since."), _("has played since."))
+    seat = reply.values[0] if reply.values else None
+    if reply.code == "undo_acted" and isinstance(seat, int) and 0 <= seat < len(names.seats):
+        return names.does(seat, _("have played since."), _("has played since."))
     sentence = _DENIED.get(reply.code)
     if sentence is None or ("{0}" in sentence and not reply.values):
         return _("The host says no: {code}.").format(code=reply.code.replace("_", " "))

@@ -15,9 +15,11 @@ from tests.tui.meter import no_waiting
 from tests.tui.screening import Evening, at_table, heeding, joined, lines, room, settled, update
 from tui import settings
 from tui.app import Start
+from tui.canvas import Canvas
 from tui.screens.board import BoardPage
+from tui.screens.edit import Edit, draw_edit
 from tui.screens.koikoi import KoiKoiPage
-from tui.screens.page import SMALLEST
+from tui.screens.page import SMALLEST, Page
 from tui.screens.pieces import wrapped
 from tui.settings import Settings
 from tui.tables.koikoi import examples
@@ -161,3 +163,23 @@ async def test_a_window_of_one_column_is_only_too_small() -> None:
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         assert "YOUR TURN" in "\n".join(lines(app))
+
+
+@pytest.mark.parametrize("cells", [-8, 0, 1, 2])
+def test_a_field_without_room_for_a_sign_is_drawn(cells: int) -> None:
+    caret = draw_edit(Canvas(4, 1), 0, 0, cells, Edit.of("漢字", 10))
+    assert caret[1] == 0
+
+
+async def test_a_page_grows_with_its_window_from_nothing() -> None:
+    app = joined()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("a", *"attic")
+        for size in ((1, 3), (80, 24), (20, 5), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+        assert "attic" in "\n".join(lines(app))
+        page = app.screen
+        assert isinstance(page, Page)
+        assert "This" in "".join(page.drawn(12, 10).lines())

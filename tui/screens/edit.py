@@ -58,10 +58,10 @@ class Edit(Struct, frozen=True):
 def draw_edit(canvas: Canvas, x: int, y: int, cells: int, edit: Edit) -> tuple[int, int]:
     """Draw the line in a field of `cells` cells, scrolled so that the caret is in sight; gives the caret's place."""
     start = 0
-    while width(edit.text[start : edit.caret]) > cells - 1:
+    while start < edit.caret and width(edit.text[start : edit.caret]) > cells - 1:
         start += 1
     shown = edit.text[start:]
-    while width(shown) > cells:
+    while shown and width(shown) > cells:
         shown = shown[:-1]
     canvas.fill(x, y, cells, 1, "field")
     canvas.text(x, y, shown)

@@ -126,7 +126,7 @@ class Page(Screen[ResultT]):
         """The page on a canvas of this size."""
         canvas = Canvas(columns, rows)
         self.rows, self.caret = {}, None
-        if self.too_small and self.box is None:
+        if self.box is None and is_small(columns, rows):  # the window may have grown already, and this not yet
             paint_too_small(canvas, self.turn_sentence())
         else:
             self.paint(canvas)
@@ -142,7 +142,7 @@ class Page(Screen[ResultT]):
 
     @property
     def too_small(self) -> bool:
-        return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
+        return is_small(*self.size)
 
     @property
     def deaf(self) -> bool:
@@ -201,6 +201,11 @@ class Page(Screen[ResultT]):
         if not self.deaf:
             self.press(key)
             self.redraw()
+
+
+def is_small(columns: int, rows: int) -> bool:
+    """Whether a window of this size holds no page."""
+    return columns < SMALLEST[0] or rows < SMALLEST[1]
 
 
 def _key_name(event: events.Key) -> str:
