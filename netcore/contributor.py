@@ -30,6 +30,7 @@ class Seen:
 
     round: int
     fair: Fair
+    match_no: int = 0
     values: dict[int, bytes] = field(default_factory=dict)
     asked: dict[str, tuple[Step, int]] = field(default_factory=dict)
     """Our requests without an answer."""
@@ -87,10 +88,11 @@ class Contributor:
         """What is known of this round now; what does not fit what was known before is told."""
         seen = self._seen.get(room.table)
         if seen is None or seen.round < fair.round:
-            last = fair.closed[-1] if fair.closed and seen and fair.round == seen.round + 1 else ()
-            for seat in sorted(seen.opened.intersection(last)) if seen else ():
-                self._tell(room, f"The host says that seat {seat + 1} did not open its value, but it did.")
-            seen = self._seen[room.table] = Seen(fair.round, fair)
+            before, seen = seen, Seen(fair.round, fair, room.match_no)
+            self._seen[room.table] = seen
+            for why in begun_again(before, seen) if before else ():
+                seen.spoiled = True
+                self._tell(room, why)
         if not seen.spoiled and (why := changed(seen, fair) or withheld(room, fair)):
             seen.spoiled = True
             self._tell(room, why)
@@ -122,13 +124,38 @@ class Contributor:
         return sorted(own | self._assigned.get(room.table, set()) | seen.values.keys())
 
 
+def begun_again(before: Seen, now: Seen) -> Iterator[str]:
+    """What is wrong with a round that came after another: for one match only a value that stayed closed is a reason.
+
+    Rounds in between may have been missed.
+    """
+    if now.match_no != before.match_no:
+        return
+    known, closed = before.fair.closed, now.fair.closed
+    if closed[: len(known)] != known or len(closed) - len(known) != now.round - before.round or () in closed:
+        yield "The host has drawn the cards anew and does not say whose value stayed closed."
+        return
+    opened = before.opened | {seat for seat, share in enumerate(before.fair.shares) if share.value}
+    for seat in sorted(opened.intersection(closed[len(known)])):
+        yield f"The host says that seat {seat + 1} did not open its value, but it did."
+
+
 def changed(seen: Seen, fair: Fair) -> str:
-    """What a host has changed of a round that it may not; empty if nothing."""
+    """What a host has changed of a round that it may not; empty if nothing.
+
+    Who is left out stays so, and who has shown a hash is never left out: values are open when the host knows the seed.
+    """
     if fair.round != seen.round:
         return "The host has gone back to an earlier draw of the cards."
     if fair.commitment != seen.fair.commitment:
         return "The host has changed its own part of the draw after it was shown."
-    for seat, (then, now) in enumerate(zip(seen.fair.shares, fair.shares, strict=False), start=1):
+    if len(fair.shares) != len(seen.fair.shares):
+        return "The host has changed after it was shown who takes part in the draw."
+    for seat, (then, now) in enumerate(zip(seen.fair.shares, fair.shares, strict=True), start=1):
+        if then.left_out and not now.left_out:
+            return f"The host has let seat {seat} into the draw after it was left out."
+        if now.left_out and (then.hash or now.hash):
+            return f"The host has left seat {seat} out of the draw after its hash was shown."
         if (then.hash and now.hash != then.hash) or (then.value and now.value != then.value):
             return f"The host has changed the part of seat {seat} in the draw after it was shown."
         if now.value and hash_of(now.value) != now.hash:
@@ -139,7 +166,9 @@ def changed(seen: Seen, fair: Fair) -> str:
 
 
 def withheld(room: Room, fair: Fair) -> str:
-    """What a host has to show when the match is over and does not; empty if nothing."""
+    """What a host has to show and does not: all seats, and its secret when the match is over; empty if nothing."""
+    if len(fair.shares) != len(room.seats):
+        return "The host does not show what each seat adds to the draw."
     if room.phase == "over" and not fair.secret:
         return "The match is over, and the host does not open its secret."
     return ""

@@ -1,5 +1,8 @@
 """What a client does in the draw of a seed, and what it does not let pass."""
 
+from typing import TypeAlias
+
+import pytest
 from msgspec.structs import replace
 
 from netcore.contributor import Contributor
@@ -7,6 +10,7 @@ from netcore.fair import hash_of
 from netcore.messages import Assign, Commit, Done, Fair, Reveal, Room, RuleSheet, SeatInfo, Share
 
 SECRET, OTHER = b"s" * 32, b"o" * 32
+Closed: TypeAlias = tuple[tuple[int, ...], ...]
 SHEET = RuleSheet("fake", 1, "standard", {})
 
 
@@ -74,6 +78,65 @@ def test_it_tells_where_the_host_says_that_its_open_value_stayed_closed() -> Non
     aiko.answered(Done(reveal.request))
     aiko.hear(room(Fair(2, hash_of(OTHER), (Share(), Share()), closed=((0,),))))
     assert [told.why for told in aiko.unfair] == ["The host says that seat 1 did not open its value, but it did."]
+
+
+def test_it_tells_where_the_host_lets_a_seat_in_once_other_values_are_open() -> None:
+    aiko, commit, _shown = committed()
+    out = replace(FIRST, shares=(Share(commit.hash), Share(left_out=True)))
+    (reveal,) = aiko.hear(room(out))
+    assert isinstance(reveal, Reveal)
+    aiko.answered(Done(reveal.request))
+    opened = Share(commit.hash, reveal.value)
+    aiko.hear(room(replace(out, shares=(opened, Share(left_out=True)))))
+    assert aiko.unfair == []
+    aiko.hear(room(replace(out, shares=(opened, Share(hash_of(OTHER), OTHER)))))
+    assert [told.why for told in aiko.unfair] == ["The host has let seat 2 into the draw after it was left out."]
+
+
+def test_it_tells_where_the_host_leaves_a_seat_out_whose_hash_was_shown() -> None:
+    for late in (Share(left_out=True), Share(hash_of(OTHER), left_out=True)):
+        aiko, commit, shown = committed()
+        aiko.hear(room(shown))
+        assert aiko.hear(room(replace(shown, shares=(Share(commit.hash), late)))) == ()
+        assert len(aiko.unfair) == 1
+
+
+def test_it_opens_nothing_where_the_host_does_not_show_all_seats() -> None:
+    aiko, _commit, shown = committed()
+    for few in (shown.shares[:1], ()):
+        assert aiko.hear(room(replace(shown, shares=few))) == ()
+    assert len(aiko.unfair) == 1
+    aiko = Contributor("aiko0000")
+    assert aiko.hear(room(replace(FIRST, shares=(Share(),)))) == ()
+    assert [told.why for told in aiko.unfair] == ["The host does not show what each seat adds to the draw."]
+
+
+@pytest.mark.parametrize(
+    ("later", "why"),
+    [
+        ((2, ()), "The host has drawn the cards anew and does not say whose value stayed closed."),
+        ((2, ((),)), "The host has drawn the cards anew and does not say whose value stayed closed."),
+        ((3, ((1,),)), "The host has drawn the cards anew and does not say whose value stayed closed."),
+        ((2, ((1,),)), "The host says that seat 2 did not open its value, but it did."),
+    ],
+)
+def test_it_tells_where_the_host_draws_anew_without_a_reason(later: tuple[int, Closed], why: str) -> None:
+    aiko, _commit, shown = committed()
+    aiko.hear(room(replace(shown, shares=(shown.shares[0], Share(hash_of(OTHER), OTHER)))))
+    number, closed = later
+    again = Fair(number, hash_of(OTHER), (Share(), Share()), closed=closed)
+    assert aiko.hear(room(again)) == ()
+    assert [told.why for told in aiko.unfair] == [why]
+
+
+def test_another_round_for_a_value_that_stayed_closed_or_for_the_next_match_is_no_lie() -> None:
+    aiko, _commit, shown = committed()
+    aiko.hear(room(shown))
+    (again,) = aiko.hear(room(Fair(3, hash_of(OTHER), (Share(), Share()), closed=((1,), (1,)))))
+    assert isinstance(again, Commit)
+    (anew,) = aiko.hear(replace(room(Fair(4, hash_of(SECRET), (Share(), Share()))), match_no=1))
+    assert isinstance(anew, Commit)
+    assert aiko.unfair == []
 
 
 def test_it_tells_where_the_secret_does_not_fit() -> None:
