@@ -153,7 +153,18 @@ def renewed(live: Live, before: TableState, after: TableState, entry: AnyEntry) 
         live = replace(live, restart=frozenset(), votes=frozenset(), open_hands=frozenset(), shows=())
     if after.moves != before.moves or not after.in_match or (live.asked and live.asked.seat not in seats):
         live = replace(live, asked=None)
-    return live
+    return _consenting(live, after)
+
+
+def _consenting(live: Live, after: TableState) -> Live:
+    """Only who sits there now agrees to anything: consent does not go to the next person on the seat, and nobody is
+    shown a hand who plays by now himself."""
+    seats, keys = frozenset(people(after)), {chair.key for chair in after.chairs}
+    shows = tuple(
+        replace(show, agreed=show.agreed & seats) for show in live.shows if show.seat in seats and show.key not in keys
+    )
+    asked = live.asked and replace(live.asked, agreed=live.asked.agreed & seats)
+    return replace(live, open_hands=live.open_hands & seats, shows=shows, asked=asked)
 
 
 def _step(state: TableState) -> tuple[int, Step] | None:

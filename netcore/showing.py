@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from games.game import Seat
 from netcore.asking import Asker, Outcome, existing, own_seat
 from netcore.entries import HandShown, HandsOpened
 from netcore.live import ShowAsked, Table
@@ -62,14 +63,15 @@ def shown_by_now(table: Table) -> Outcome:
     return Outcome(live)
 
 
-def _seat_in_match(table: Table, asker: Asker) -> int:
+def _seat_in_match(table: Table, asker: Asker) -> Seat:
+    """The asker's seat, in a match whose cards are dealt: while the seed is drawn there are no hands."""
     seat = own_seat(table, asker)
-    if not table.state.in_match:
+    if table.state.phase not in ("playing", "pause"):
         raise Refused("not_now")
     return seat
 
 
-def _ended(table: Table, asker: Asker, seat: int) -> Outcome:
+def _ended(table: Table, asker: Asker, seat: Seat) -> Outcome:
     """Seat `seat` shows its hand to nobody."""
     shows = tuple(show for show in table.live.shows if show.seat != seat)
     hidden = (HandShown(by=asker.key, request=asker.request, seat=seat, to=""),) if table.state.shown[seat] else ()

@@ -10,6 +10,7 @@ from netcore.messages import (
     OpenHands,
     PublicUpdate,
     Rematch,
+    Remove,
     Resync,
     Said,
     Say,
@@ -97,6 +98,75 @@ def test_a_player_who_watches_beside_hears_nothing_of_open_hands() -> None:
     assert new.update is not None
     assert new.update.view == pack_view(FAKE.view(world.state(table).match, "open"))
     assert not any(key == ben.key for key, _ in world.granted)
+
+
+def kunken_of_three(world: World, *names: str) -> tuple[str, list[Person]]:
+    """A match with these people on the first seats, and somebody who watches."""
+    owner, *others = people = [Person(world, name) for name in names]
+    table = owner.open("kunken", seats=3, lots=False)
+    Bots(world)
+    for person in others:
+        person.sit(table)
+        person.ready(table)
+    owner.start(table)
+    nao = Person(world, "Nao")
+    nao.watch(table)
+    return table, [*people, nao]
+
+
+def test_who_takes_a_seat_has_not_agreed_to_what_its_last_owner_did() -> None:
+    world = World()
+    table, (aiko, ben, rin, nao) = kunken_of_three(world, "Aiko", "Ben", "Rin")
+    agree(table, aiko, ben)
+    aiko.done(Remove(aiko.request(), table, who(ben.key)))
+    nao.sit(table)
+    agree(table, rin)
+    assert aiko.room().hands_agreed == (0, 2)
+    assert not aiko.room().hands_open
+    agree(table, nao)
+    assert aiko.room().hands_open
+
+
+def test_who_leaves_agrees_no_more() -> None:
+    world = World()
+    table, (aiko, ben, rin, _) = kunken_of_three(world, "Aiko", "Ben", "Rin")
+    agree(table, aiko, ben)
+    ben.done(Leave(ben.request(), table))
+    agree(table, rin)
+    assert not aiko.room().hands_open
+
+
+def test_nobody_is_shown_a_hand_who_has_sat_down_since_it_was_asked() -> None:
+    world = World()
+    table, (aiko, ben, nao) = kunken_of_three(world, "Aiko", "Ben")
+    aiko.done(ShowHand(aiko.request(), table, who(nao.key)))
+    nao.sit(table)
+    assert aiko.room().shows == ()
+    for person in (nao, ben):
+        assert person.denied(AllowShow(person.request(), table, 0)) == "not_now"
+    assert {update.seat for update in nao.heard(Update)} == {2}
+
+
+@pytest.mark.parametrize("what", ["open", "close", "show", "hide", "refuse"])
+def test_while_the_seed_is_drawn_there_are_no_hands_to_be_shown(what: str) -> None:
+    world = World()
+    aiko, ben, nao = (Person(world, name) for name in ("Aiko", "Ben", "Nao"))
+    table = aiko.open()
+    ben.sit(table)
+    ben.ready(table)
+    nao.watch(table)
+    world.fair = False
+    aiko.start(table)
+    for person in (aiko, ben):
+        request = person.request()
+        asked = {
+            "open": OpenHands(request, table),
+            "close": OpenHands(request, table, agree=False),
+            "show": ShowHand(request, table, who(nao.key)),
+            "hide": ShowHand(request, table, None),
+            "refuse": AllowShow(request, table, 1, agree=False),
+        }
+        assert person.denied(asked[what]) == "not_now"
 
 
 def test_who_may_have_seen_hands_does_not_sit_down_in_that_deal() -> None:

@@ -17,6 +17,7 @@ from netcore.messages import (
     Leave,
     Note,
     PublicUpdate,
+    Remove,
     Resync,
     Room,
     Undo,
@@ -65,6 +66,20 @@ class Three:
 
     def gallery(self) -> PublicUpdate:
         return self.world.broadcast(self.topic, PublicUpdate)[-1]
+
+
+def test_who_takes_the_seat_of_one_that_agreed_is_asked_anew() -> None:
+    three = Three()
+    three.act(three.ben)
+    three.ask(three.ben)
+    three.answer(three.chie)
+    gone = three.aiko.room().seats[2].who
+    three.aiko.done(Remove(three.aiko.request(), three.table, gone))
+    three.watcher.sit(three.table)
+    three.answer(three.aiko)
+    assert three.world.state(three.table).undone == 0
+    three.answer(three.watcher)
+    assert three.world.state(three.table).undone == 1
 
 
 def test_an_action_is_taken_back_when_all_agree_and_all_lies_as_before() -> None:
