@@ -66,7 +66,7 @@ class Client:
         try:
             line = await self._connect()
         except BaseException:
-            self._context.term()
+            self._context.destroy(linger=0)  # term would wait for ever for a socket that is left
             raise
         self._task = asyncio.create_task(self._keep_up(line))
         return self

@@ -9,7 +9,7 @@ import zmq
 
 from netcore.address import Address, bracketed
 from netcore.codec import WireError, decode_door, encode
-from netcore.identity import KeyChanged, KnownHosts
+from netcore.identity import KeyChanged, KnownHosts, is_key
 from netcore.joincode import key_tag
 from netcore.messages import PROTOCOL, Greeting, Knock
 from netcore.sockets import Waiter, close_monitored, happened, knock_socket, monitor_of, waiting
@@ -132,10 +132,11 @@ async def _answer(waiter: Waiter, dealer: zmq.SyncSocket, monitor: zmq.SyncSocke
 
 
 def _read(frames: list[zmq.Frame], address: Address) -> Greeting:
+    """The Greeting, with a key that is one: anybody may answer here, and it is written down and given to ØMQ."""
     try:
         greeting = decode_door(frames[-1].bytes)
     except WireError:
         greeting = None
-    if not isinstance(greeting, Greeting):
+    if not isinstance(greeting, Greeting) or not is_key(greeting.key):
         raise not_bafuda(address)
     return greeting

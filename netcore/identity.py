@@ -7,6 +7,7 @@ The public key of a connection is the player (RFC 25/ZMTP-CURVE); there are no p
 import getpass
 import os
 import re
+import struct
 import tempfile
 import tomllib
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from typing import Final
 
 import platformdirs
 import zmq
+from zmq.utils import z85
 
 from netcore.address import Address
 from netcore.people import clean_name, who
@@ -26,6 +28,7 @@ __all__ = [
     "KnownHosts",
     "data_dir",
     "default_name",
+    "is_key",
     "known_hosts",
     "load_identity",
     "load_key",
@@ -88,7 +91,15 @@ def own_keys() -> frozenset[str]:
     """The public keys of all names that this user has played under on this machine, the default one made if need be."""
     load_identity()
     files = sorted((data_dir() / "identities").glob("*.toml"))
-    return frozenset(key for file in files if len(key := read_toml(file).get("public", "")) == KEY_LENGTH)
+    return frozenset(key for file in files if is_key(key := read_toml(file).get("public", "")))
+
+
+def is_key(text: str) -> bool:
+    """Whether this is a key: ØMQ takes no other 40 characters."""
+    try:
+        return len(text) == KEY_LENGTH and bool(z85.decode(text))
+    except (KeyError, ValueError, struct.error):  # a sign or a group that Z85 does not have
+        return False
 
 
 def load_key(path: Path, name: str) -> Identity:
@@ -97,7 +108,7 @@ def load_key(path: Path, name: str) -> Identity:
         _make_key(path)
     keys = read_toml(path)
     public, secret = keys.get("public", ""), keys.get("secret", "")
-    if len(public) != KEY_LENGTH or len(secret) != KEY_LENGTH:
+    if not (is_key(public) and is_key(secret)):
         raise IdentityError(f"The key file {path} cannot be read. Put back a copy, or move it away to get a new key.")
     return Identity(name, public, secret)
 

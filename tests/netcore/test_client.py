@@ -64,6 +64,16 @@ async def test_whoever_answers_something_else_is_no_host(tmp_path: Path, answer:
         assert (await refusal(tmp_path, port)).code == "not_bafuda"
 
 
+@pytest.mark.parametrize("key", ["%" * 40, '"' * 40, "\n" * 40, "é" * 40])
+async def test_whoever_shows_a_key_that_is_none_is_no_host_and_is_not_remembered(tmp_path: Path, key: str) -> None:
+    known = KnownHosts(tmp_path / "known.toml")
+    known.check(Address("10.0.0.1"), OTHER_KEY)
+    async with door(encode(changed(GREETING, key=key))) as port:
+        assert (await refusal(tmp_path, port, known)).code == "not_bafuda"
+        assert known.key(Address(HERE[0], port)) is None
+    assert known.key(Address("10.0.0.1")) == OTHER_KEY
+
+
 async def test_another_protocol_version_names_both_programs(tmp_path: Path) -> None:
     async with door(encode(changed(GREETING, protocols=(PROTOCOL + 1,)))) as port:
         problem = await refusal(tmp_path, port)

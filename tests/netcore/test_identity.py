@@ -70,12 +70,13 @@ def test_a_name_of_nothing_is_refused() -> None:
         load_identity("\u200b ")
 
 
-def test_a_broken_key_file_is_named_and_kept(home: Path) -> None:
+@pytest.mark.parametrize("text", ["public = 3", f"public = '{'%' * 40}'\nsecret = '{'%' * 40}'"])
+def test_a_broken_key_file_is_named_and_kept(home: Path, text: str) -> None:
     path = home / "broken.key"
-    path.write_text("public = 3")
+    path.write_text(text)
     with pytest.raises(IdentityError, match=r"broken\.key"):
         load_key(path, "broken")
-    assert path.read_text() == "public = 3"
+    assert path.read_text() == text
 
 
 def test_the_default_name_is_the_saved_one_else_the_login_name(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
