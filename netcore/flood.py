@@ -8,7 +8,7 @@ from typing import Final
 
 import zmq
 
-from netcore.sockets import user_of
+from netcore.sockets import source_of, user_of
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Floods:
 def cut(frame: zmq.Frame) -> None:
     """Shut down the line on which this frame came. ØMQ then ends the connection by itself."""
     with contextlib.suppress(OSError, zmq.ZMQError):
-        line = socket.socket(fileno=int(frame.get(zmq.SRCFD)))
+        line = socket.socket(fileno=source_of(frame))
         try:
             line.shutdown(socket.SHUT_RDWR)
             log.warning("a flood was cut off")

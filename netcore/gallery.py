@@ -1,7 +1,7 @@
 """The gallery of a host: broadcasts, each to those who may hear it."""
 
 import logging
-from collections import Counter
+from collections import defaultdict
 from math import inf
 
 import zmq
@@ -10,12 +10,12 @@ from netcore.codec import encode
 from netcore.effects import LOBBY_TOPIC
 from netcore.messages import HostMessage
 from netcore.people import who
-from netcore.sockets import user_of, waiting
+from netcore.sockets import close_monitored, happened, monitor_of, source_of, user_of, waiting
 
 log = logging.getLogger(__name__)
 
 MAX_SUBSCRIPTIONS = 512
-"""Open subscriptions of one key, applied or not: ØMQ remembers them all."""
+"""Open subscriptions of one connection, applied or not: ØMQ remembers them all, until it ends."""
 
 REPEAT_SECONDS = 0.2
 """At least, between two repeats of the lobby."""
@@ -33,11 +33,22 @@ class Gallery:
         self.socket = socket
         self.spoiled = False
         self.offenders: set[str] = set()
+        self._monitor = monitor_of(socket, zmq.EVENT_DISCONNECTED)
         self._granted: dict[bytes, set[str]] = {}
-        self._open: Counter[str] = Counter()
+        self._open: defaultdict[int, set[bytes]] = defaultdict(set)
+        """What each connection, by its file descriptor, has subscribed to and not given up."""
         self._lobby: HostMessage | None = None
         self._asked_lobby = False
         self._repeat_at = 0.0
+
+    @property
+    def sockets(self) -> tuple[zmq.SyncSocket, ...]:
+        """All that may have something to read."""
+        return self.socket, self._monitor
+
+    def close(self, linger: int = 0) -> None:
+        """`linger` in milliseconds, for what is still to be sent."""
+        close_monitored(self.socket, self._monitor, linger)
 
     def grant(self, key: str, topic: bytes) -> None:
         self._granted.setdefault(topic, set()).add(key)
@@ -55,7 +66,9 @@ class Gallery:
     def subscriptions(self, most: int) -> int:
         """Take the subscriptions that wait; how many there were."""
         taken = 0
+        self._forget_ended()
         for frames in waiting(self.socket, most):
+            self._forget_ended()  # who has the same descriptor now came after that
             taken += 1
             for frame in frames:
                 self._subscription(frame)
@@ -77,24 +90,31 @@ class Gallery:
         """Go on with a new socket; the old one is closed already."""
         self.socket = socket
         self.spoiled = False
+        self._monitor = monitor_of(socket, zmq.EVENT_DISCONNECTED)
         self._open.clear()
+
+    def _forget_ended(self) -> None:
+        """ØMQ has forgotten what connections that are no more had subscribed to."""
+        for _, descriptor in happened(self._monitor):
+            self._open.pop(descriptor, None)
 
     def _subscription(self, frame: zmq.Frame) -> None:
         asked, key = frame.bytes, user_of(frame)
         if asked[:1] not in (b"\x00", b"\x01"):
             self._spoil(key)
-        elif not key or self.spoiled:
+        if not key or self.spoiled:
             return
-        elif asked[0] == 0:
-            self._open[key] -= 1
-            self.socket.set(zmq.UNSUBSCRIBE, asked[1:])
+        topic, known = asked[1:], self._open[source_of(frame)]
+        if asked[0] == 0:
+            known.discard(topic)
+            self.socket.set(zmq.UNSUBSCRIBE, topic)
         else:
-            self._open[key] += 1
-            if self._open[key] > MAX_SUBSCRIPTIONS:
+            known.add(topic)
+            if len(known) > MAX_SUBSCRIPTIONS:
                 self._spoil(key)
-            elif self._may(key, asked[1:]):
-                self.socket.set(zmq.SUBSCRIBE, asked[1:])
-                self._asked_lobby |= asked[1:] == LOBBY_TOPIC
+            elif self._may(key, topic):
+                self.socket.set(zmq.SUBSCRIBE, topic)
+                self._asked_lobby |= topic == LOBBY_TOPIC
 
     def _spoil(self, key: str) -> None:
         self.spoiled = True

@@ -167,11 +167,11 @@ class Host:
         self._monitor = monitor_of(self._sockets, _EVENTS)
         self._exits.callback(close_monitored, self._sockets, self._monitor, FAREWELL_MS)
         self._gallery = Gallery(gallery_socket(self._context, self._identity))
-        self._exits.callback(lambda: self._gallery.socket.close(FAREWELL_MS))
+        self._exits.callback(self._gallery.close, FAREWELL_MS)
         door = listen(self._door, bind, port)
         hall = listen(self._sockets, bind, port and port + 1)
         self.ports = Ports(door, hall, listen(self._gallery.socket, bind, port and port + 2))
-        for socket in (self._door, self._sockets, self._monitor, self._gallery.socket):
+        for socket in (self._door, self._sockets, self._monitor, *self._gallery.sockets):
             self._waiter.add(socket)
         self._exits.callback(self._waiter.close)
 
@@ -263,8 +263,9 @@ class Host:
         """Put an untouched socket in the place of a spoiled one, and keep the offenders out."""
         for key in self._gallery.offenders:
             self._gatekeeper.bar(key)
-        self._waiter.drop(self._gallery.socket)
-        self._gallery.socket.close(0)
+        for socket in self._gallery.sockets:
+            self._waiter.drop(socket)
+        self._gallery.close()
         fresh = gallery_socket(self._context, self._identity)
         self._gallery.replace(fresh)
         until = time.monotonic() + REOPEN_SECONDS
@@ -276,7 +277,8 @@ class Host:
                 if time.monotonic() > until:
                     raise
                 await asyncio.sleep(0.01)
-        self._waiter.add(fresh)
+        for socket in self._gallery.sockets:
+            self._waiter.add(socket)
         log.warning("the gallery was opened anew")
 
     # What the Hall wants done.

@@ -149,6 +149,11 @@ def user_of(frame: zmq.Frame) -> str:
         return ""
 
 
+def source_of(frame: zmq.Frame) -> int:
+    """The file descriptor of the connection a frame came from; ZMQError where ØMQ made the frame itself."""
+    return int(frame.get(zmq.SRCFD))
+
+
 def waiting(socket: zmq.SyncSocket, most: int) -> Iterator[list[zmq.Frame]]:
     """The messages that wait at a socket, at most so many; never blocks."""
     for _ in range(most):

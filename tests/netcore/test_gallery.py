@@ -6,14 +6,17 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import cast
 
 import pytest
 import zmq
 import zmq.asyncio
 
+from netcore import gallery
 from netcore.host import Ports
 from netcore.identity import load_key
 from netcore.messages import BotSeat, Denied, Remove, Say, SetDoor, Unwatch, Watch, Watching
+from netcore.sockets import gallery_socket
 from tests.netcore.lan import HERE, Person, hosting, person
 
 
@@ -148,6 +151,40 @@ async def test_an_offender_is_put_out_and_the_others_watch_on(
         await aiko.open()
         assert not await again.poll(500)
         assert caplog.text.count("opened anew") == 1
+
+
+async def test_who_often_comes_back_has_not_subscribed_to_more(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gallery, "MAX_SUBSCRIPTIONS", 6)
+    async with hosting(tmp_path / "host") as ports, person(tmp_path, "Aiko", ports.door) as aiko:
+        for _ in range(5):
+            async with subscriber(tmp_path, "Mika", ports) as mika:
+                for topic in (b"lobby", b"one", b"two"):
+                    mika.subscribe(topic)
+                await aiko.open()
+                await first(mika, b"lobby")
+    assert "offence" not in caplog.text
+
+
+class Frame:
+    """What came to the gallery from Rude's one connection."""
+
+    def __init__(self, sent: bytes) -> None:
+        self.bytes = sent
+
+    def get(self, what: int | str) -> int | str:
+        return 7 if what == zmq.SRCFD else "r" * 40
+
+
+def test_who_first_gives_up_what_he_never_had_may_not_subscribe_to_more(tmp_path: Path) -> None:
+    with zmq.Context() as context:
+        shown = gallery.Gallery(gallery_socket(context, load_key(tmp_path / "host.key", "host")))
+        topics = [str(number).encode() for number in range(600)]
+        for sent in (*(b"\x00" + topic for topic in topics), *(b"\x01" + topic for topic in topics)):
+            shown._subscription(cast("zmq.Frame", Frame(sent)))
+        shown.close()
+    assert shown.offenders == {"r" * 40}
 
 
 async def nothing_but_the_lobby(socket: zmq.asyncio.Socket) -> None:
