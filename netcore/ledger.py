@@ -125,11 +125,15 @@ class Ledger:
         self.tables.undo()
 
     def take_back(self) -> None:
-        """The entries of the last call could not be written: as if it had not been, and its tables stop."""
+        """The entries of the last call could not be written: as if it had not been, and its tables stop.
+
+        What came about around the others, as a line that was lost, is seen in the next call.
+        """
         failed, touched = self.out, tuple(self.tables.touched)
         self._forget_answers()
         self.tables.undo()
         self.begin(self._now)
+        self.tables.look_again(touched)
         self.announcer.forget(touched)
         for name in touched:
             self.tables.touch(name)

@@ -24,6 +24,7 @@ class Tables:
         self._before: dict[str, Table | None] = {}
         self.touched: dict[str, None] = {}
         """Tables that changed since `begin`, or around which something did; in order."""
+        self._later: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -33,7 +34,12 @@ class Tables:
 
     def begin(self) -> None:
         self._before.clear()
-        self.touched.clear()
+        self.touched = dict.fromkeys(self._later)
+        self._later = ()
+
+    def look_again(self, names: tuple[str, ...]) -> None:
+        """Something has happened around these tables that is still to be looked at: as if in the next call."""
+        self._later = names
 
     def get(self, table: str) -> Table | None:
         return self._tables.get(table)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from netcore.messages import Bye, Denied, PlayedFor, PublicUpdate, Ready, Room, Update
+from netcore.messages import Bye, ClockRule, Denied, Ping, PlayedFor, PublicUpdate, Ready, Room, Update
 from tests.netcore.test_hall_people import pass_time, table_of_two
 from tests.netcore.world import Bots, Person, World, play_match
 
@@ -125,3 +125,23 @@ def test_the_grace_of_a_lost_line_begins_anew(meanwhile: int) -> None:
     assert aiko.room().seats[1].presence == "lost"
     assert aiko.room().seats[1].back_ms == 30_000
     assert world.state(table).chairs[1].left == ""
+
+
+def test_a_line_that_was_lost_while_another_table_could_not_be_written_is_missed_all_the_same() -> None:
+    world = World()
+    table, aiko, ben = table_of_two(world)
+    rin, mika = Person(world, "Rin"), Person(world, "Mika")
+    other = rin.open(clock=ClockRule("move", 60))
+    mika.sit(other)
+    mika.ready(other)
+    rin.start(other)
+    pass_time(world, 2, aiko, rin, mika)
+    world.now += 1.0
+    for person in (aiko, rin, mika):
+        person.tell(Ping(1))
+    world.failing = True
+    world.tick()
+    assert [room.phase for room in (rin.room(), aiko.room())] == ["stopped", "playing"]
+    pass_time(world, 1, aiko, rin, mika)
+    assert aiko.room().seats[1].back_ms is not None
+    assert aiko.denied(aiko.act(table)) == "held"
