@@ -20,13 +20,19 @@ def admit(table: Table, asker: Asker, password: str) -> Table:
     state, live = table.state, table.live
     if asker.key in state.banned:
         raise Refused("banned")
-    if not state.lock or asker.key in live.admitted or belongs(state, asker.key) or asker.operator:
+    if not is_locked_to(table, asker):
         return table
     if not password:
         raise Refused("password")
     if not unlocks(state.lock, password):
         raise Refused("wrong_password")
     return replace(table, live=replace(live, admitted=live.admitted | {asker.key}))
+
+
+def is_locked_to(table: Table, asker: Asker) -> bool:
+    """Whether the asker needs the password."""
+    known = asker.key in table.live.admitted or belongs(table.state, asker.key) or asker.operator
+    return bool(table.state.lock) and not known
 
 
 def belongs(state: TableState, key: str) -> bool:

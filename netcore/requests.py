@@ -12,7 +12,7 @@ from netcore import clock, rooms
 from netcore.asking import Asker, Facts
 from netcore.crowd import Connection
 from netcore.decide import TableRequest, decide
-from netcore.doors import admit, keys_at
+from netcore.doors import admit, is_locked_to, keys_at
 from netcore.effects import Send
 from netcore.entries import Talked
 from netcore.evolve import opened
@@ -83,7 +83,7 @@ class Requests:
 
     def _carried_out(self, connection: Connection, message: Request, now: float) -> Reply:
         if isinstance(message, Sit | Watch) and message.password:
-            self._ration_guesses(connection.peer.key, now)
+            self._ration_guesses(connection, message, now)
         match message:
             case Open():
                 return self._open(connection, message)
@@ -97,8 +97,10 @@ class Requests:
                 self._at_table(connection, message, now)
         return Done(message.request)
 
-    def _ration_guesses(self, key: str, now: float) -> None:
-        if not self._gate.admits(key, "guess", now):
+    def _ration_guesses(self, connection: Connection, message: Sit | Watch, now: float) -> None:
+        """Refused if too many passwords were tried; who is let in without one tries none."""
+        needed = is_locked_to(self._table(message.table), self._asker(connection, message.request))
+        if needed and not self._gate.admits(connection.peer.key, "guess", now):
             raise Refused("guesses")
 
     def _table(self, name: str) -> Table:

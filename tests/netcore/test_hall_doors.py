@@ -71,6 +71,16 @@ def test_a_wrong_password_can_be_tried_only_so_often() -> None:
     assert ben.denied(Sit(ben.request(), table, None, "7")) == "wrong_password"
 
 
+def test_who_is_let_in_already_tries_no_password() -> None:
+    """A client that looks again at a table says its password each time."""
+    world = World(limits=Limits())
+    aiko, nao = Person(world, "Aiko"), Person(world, "Nao")
+    table = aiko.open(password="maple")
+    for _ in range(8):
+        nao.watch(table, "maple")
+        aiko.sit(table, password="maple")
+
+
 def test_the_journal_does_not_tell_the_password() -> None:
     world = World()
     Person(world, "Aiko").open(password="maple-tree")
