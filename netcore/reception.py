@@ -155,10 +155,10 @@ class Reception:
             owned = ((table, seat_of(table.state, key)) for table in self._tables.of(key))
             seats = [(t.state.table, s) for t, s in owned if s is not None and rooms.hears(t.state.chairs[s])]
         found = ((self._tables.get(name), seat) for name, seat in seats)
-        played = ((table.state, seat) for table, seat in found if table and table.state.match is not None)
+        played = ((table.state, seat) for table, seat in found if table and rooms.shows_match(table))
         newest = [Newest(state.table, seat, hearing(state, seat).seq) for state, seat in played]
         for table in self._tables.watched_by(route):
-            if table.state.match is not None:
+            if rooms.shows_match(table):
                 seen: tuple[Viewer, ...] = (GALLERY, *rooms.guest_seats(table, key))
                 newest += [Newest(table.state.table, _number(v), hearing(table.state, v).seq) for v in seen]
         return tuple(newest)

@@ -2,7 +2,21 @@
 
 from itertools import pairwise
 
-from netcore.messages import Assign, Close, Denied, Leave, NewestRoom, Ping, Pong, Ready, Resync, Room, Stand, Unwatch
+from netcore.messages import (
+    Assign,
+    Close,
+    Denied,
+    Leave,
+    NewestRoom,
+    Ping,
+    Pong,
+    Ready,
+    Restart,
+    Resync,
+    Room,
+    Stand,
+    Unwatch,
+)
 from tests.netcore.test_hall_people import table_of_two
 from tests.netcore.world import Bots, Person, World
 
@@ -84,6 +98,20 @@ def test_after_a_table_could_not_be_closed_its_numbers_go_on() -> None:
     assert ben.room().phase == "stopped"
     assert ben.room().seq > before
     assert newest(ben) == (NewestRoom(table, ben.room().seq),)
+
+
+def test_while_a_seed_is_drawn_no_update_is_missed_that_nobody_could_send() -> None:
+    world = World()
+    table, aiko, ben = table_of_two(world)
+    nao = Person(world, "Nao")
+    nao.watch(table)
+    world.fair = False
+    for person in (aiko, ben):
+        person.done(Restart(person.request(), table))
+    assert aiko.room().phase == "drawing"
+    for person in (aiko, nao):
+        person.tell(Ping(1))
+        assert person.heard(Pong)[-1].newest == ()
 
 
 def test_the_numbers_begin_anew_with_the_host() -> None:
