@@ -142,7 +142,7 @@ def read(text: str) -> Record:
 def _value(take: _Reader, text: str, kind: Any = OptionValue) -> Any:
     try:
         return msgspec.convert(json.loads(text), kind)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Broken(take.number, "a value cannot be read.") from None
 
 

@@ -186,6 +186,14 @@ def test_who_comes_and_goes_is_told_by_seat_and_who_never_sat_there_not_at_all()
     assert [seat.name for seat in (replay.moments[0].seats[1], replay.moments[-1].seats[1])] == ["Ben", 'Be"ni']
 
 
+def test_an_option_that_is_nested_for_ever_is_no_value() -> None:
+    lines = record("koikoi").split("\n")[:-2]
+    at = next(number for number, line in enumerate(lines) if line.startswith("option "))
+    lines[at] = "option deep " + "[" * 100_000
+    with pytest.raises(Broken, match=rf"^Line {at + 1}: a value cannot be read"):
+        verify(sealed(lines))
+
+
 @pytest.mark.parametrize(
     "line", ["9 leaves", '1 is called "a', '1 is called "\\u0061"', '1 sits "Ben" xyz', "- sent away"]
 )
