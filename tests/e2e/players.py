@@ -76,7 +76,7 @@ class RummyPlayer(Player):
     def key(self, text: str) -> str:
         if "[YOUR TURN]" not in text and "[TRAY]" not in text:
             return ""
-        if "Draw:" in text:
+        if "Draw:" in text or "take the top of the pile" in text:
             self._lays = True
             return "enter" if "[stock" in text or "[pile" in text else "s"
         if "Enter adds it" in text or "Enter: " in text or "Enter lays" in text:
