@@ -129,7 +129,7 @@ def test_the_grace_of_a_lost_line_begins_anew(meanwhile: int) -> None:
 
 def test_a_line_that_was_lost_while_another_table_could_not_be_written_is_missed_all_the_same() -> None:
     world = World()
-    table, aiko, ben = table_of_two(world)
+    table, aiko, _ben = table_of_two(world)
     rin, mika = Person(world, "Rin"), Person(world, "Mika")
     other = rin.open(clock=ClockRule("move", 60))
     mika.sit(other)
