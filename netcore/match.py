@@ -33,6 +33,7 @@ def seated_for(game: AnyGame, state: TableState, entry: Started | Rematched | Re
         match_no=state.match_no + 1,
         phase="drawing",
         draw=fair.begun(state.draw, entry.secret, len(chairs), turns),
+        drawn=(),
         answers=(),
         past=(),
         talked=0,

@@ -16,7 +16,7 @@ from netcore.messages import OptionValue, RuleSheet
 from netcore.remarks import Remark
 from netcore.veil import Answers
 
-TIME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ) (\d|-) (.+)")
+TIME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ) (\d|-) (.+)", re.ASCII)
 HEX: Final = "[0-9a-f]{64}"
 MAX_RECORD: Final = 8 * 1024 * 1024
 """Bytes: no match is nearly as long."""
@@ -88,7 +88,7 @@ class _Reader:
 
     def maybe(self, pattern: str) -> re.Match[str] | None:
         """The next line, if it is of this form."""
-        found = re.fullmatch(pattern, self._here())
+        found = re.fullmatch(pattern, self._here(), re.ASCII)
         self.number += found is not None
         return found
 
@@ -114,7 +114,7 @@ def read(text: str) -> Record:
     sheet = take.take(r"sheet ([a-z0-9_]{1,40})")
     options: dict[str, OptionValue] = {m[1]: _value(take, m[2]) for m in take.all(r"option (\w+) (.+)")}
     seats = tuple(_sitter(take, m) for m in take.all(r'seat (\d) (?:bot (\w+)|person (".*") ([0-9a-v]{8}))'))
-    void = tuple(m[0] for m in take.all(rf"void {HEX} closed [\d ]+"))
+    void = tuple(m[0] for m in take.all(rf"void {HEX} closed( \d)+"))
     take.take(f"terms {HEX}")
     commitment = take.take(f"commitment ({HEX})")
     shares = tuple(_share(m) for m in take.all(rf"share \d (left out|{HEX} {HEX})"))

@@ -1,8 +1,9 @@
 """A record played through again, and each line of it held against what the rules make of the one before."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -10,8 +11,8 @@ from games.catalogue import GAMES, AnyGame
 from games.chance import Chance
 from games.game import IllegalAction, Seat
 from netcore import minutes
-from netcore.fair import Draw, hash_of, seed_of
-from netcore.messages import PASS
+from netcore.fair import CHANCES, Draw, hash_of, seed_of
+from netcore.messages import PASS, Level
 from netcore.record import Broken, Position, Record, Step, read
 from netcore.remarks import Remark, remark
 from netcore.veil import Answers, answered, ask, silent_pass, take_effect
@@ -34,10 +35,33 @@ def _check_terms(record: Record, games: Mapping[str, AnyGame]) -> None:
         raise Broken(4, f"this version of Bafuda does not know the game {record.sheet.game}.")
     if game.info.version != record.sheet.version:
         raise Broken(4, f"the rules are of version {record.sheet.version}, these here of {game.info.version}.")
+    if record.sheet.sheet not in {sheet.id for sheet in game.info.sheets}:
+        raise Broken(5, f"there is no sheet {record.sheet.sheet} for this game.")
+    if record.sheet.options.keys() != set(game.Options.__struct_fields__):
+        raise Broken(6, "not all options are told, or others than this game has.")
     head = minutes.terms(record.table, record.title, record.match_no, record.sheet, record.seats, record.void)
     _same(record, 0, head, "this does not fit the terms as they are summed up.")
     if len(record.seats) != len(record.round.shares):
         raise Broken(len(head), "there are not as many shares as seats.")
+    for number, sitter in enumerate(record.seats, start=6 + len(record.sheet.options)):
+        if sitter.level and sitter.level not in get_args(Level):
+            raise Broken(number, f"there is no level {sitter.level}.")
+    _check_void(record, len(head) - len(record.void))
+
+
+def _check_void(record: Record, start: int) -> None:
+    """Who keeps a value closed has not been left out before; twice, and he is left out."""
+    closed: Counter[Seat] = Counter()
+    for number, line in enumerate(record.void, start=start):
+        seats = [int(seat) for seat in line.split()[3:]]
+        closed.update(seats)
+        if minutes.figures(sorted(set(seats))) != minutes.figures(seats) or max(seats) >= len(record.seats):
+            raise Broken(number, "the seats of this round are not told as they should be.")
+        if max(closed.values()) > CHANCES:
+            raise Broken(number, f"a seat kept its value closed more than {CHANCES} times.")
+    for seat, share in enumerate(record.round.shares):
+        if closed[seat] == CHANCES and not share.out:
+            raise Broken(start + len(record.void) + 2 + seat, f"seat {seat} should be left out of this draw.")
 
 
 def _same(record: Record, start: int, lines: tuple[str, ...], why: str) -> None:
@@ -78,11 +102,15 @@ def played(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Pos
 
 
 def _check_lots(record: Record, game: AnyGame, options: object) -> None:
+    """Where seats were drawn, the lots follow from the seed. In which order people sat down is not in the record."""
     if not record.lots:
         return
-    drawn = game.seating(options).drawn(Chance(seed_of(record.round)), len(record.seats))
     number = next(n for n, line in enumerate(record.lines, start=1) if line.startswith("lot "))
-    if tuple(new for _old, new in record.lots) != drawn or len({old for old, _new in record.lots}) != len(drawn):
+    seating, seats = game.seating(options), len(record.seats)
+    if seating.kind != "lots":
+        raise Broken(number, "seats are not drawn in this game.")
+    olds, news = [old for old, _new in record.lots], tuple(new for _old, new in record.lots)
+    if news != seating.drawn(Chance(seed_of(record.round)), seats) or sorted(olds) != list(range(seats)):
         raise Broken(number, "the lots do not follow from the seed.")
 
 
@@ -105,7 +133,8 @@ class _Player:
         self.begun = False
         self.answers: Answers = ()
         self.remark: Remark | None = None
-        self.past: list[Any] = []
+        self.past: list[tuple[Any, Seat, str]] = []
+        """What can be taken back: the matches before the newest actions, all of one seat, and those actions."""
         self.expected: list[str] = []
         self.over = False
 
@@ -114,7 +143,7 @@ class _Player:
         line = f"{'-' if step.seat is None else step.seat} {step.text}"
         if self.over:
             raise Broken(step.number, "the match is over already.")
-        if step.seat is None and step.text.startswith("ended "):
+        if step.seat is None and step.text.startswith("ended ") and self.begun and not self.expected:
             self._expect(step, [minutes.result(self.game.standing(self.match), ended=True)], line)
             self.over = True
         elif self.expected:
@@ -147,26 +176,34 @@ class _Player:
             self.past.clear()
             self._moved(*self.game.advance(self.match))
         elif step.text == "silent" and self.answers:
+            self.past.clear()
             self._moved(*take_effect(self.game, self.match, silent_pass(self.answers)))
-        elif step.text == "undo" and self.past:
-            self.match = self.past.pop()
+        elif step.text == "undo" and self.past and not self.answers:
+            self._take_back(step, *self.past.pop())
         else:
             raise Broken(step.number, f"this cannot be here: {step.text}")
 
+    def _take_back(self, step: Step, match: Any, seat: Seat, token: str) -> None:
+        """The newest action, unless somebody has seen something hidden by it."""
+        if self.game.reveals(match, seat, self.game.parse(token)):
+            raise Broken(step.number, f"this cannot be taken back, for it showed something hidden: {token}")
+        self.match = match
+
     def _action(self, step: Step, seat: Seat) -> None:
         found = re.fullmatch(r"(answers )?(\S+)( deputy| time)?", step.text)
-        if found is None or bool(found[1]) != bool(self.answers):
+        if found is None or bool(found[1]) != bool(self.answers) or (self.answers and found[3] == " time"):
             raise Broken(step.number, f"this is no action: {step.text[:60]}")
         if self.answers and self.answers[seat]:
             raise Broken(step.number, "this seat has answered already.")
         if not (self.answers and found[2] == PASS):
             self._check(step, seat, found[2], late=found[3] == " time")
         if not self.answers:
-            self.past.append(self.match)
+            self.past = [*(one for one in self.past if one[1] == seat), (self.match, seat, found[2])]
             self._moved(*self.game.apply(self.match, seat, self.game.parse(found[2])))
             return
         self.answers = answered(self.answers, seat, found[2])
         if all(self.answers):
+            self.past.clear()
             self._moved(*take_effect(self.game, self.match, self.answers))
 
     def _check(self, step: Step, seat: Seat, token: str, *, late: bool) -> None:

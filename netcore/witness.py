@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from games.catalogue import GAMES
 from netcore.codec import pack_view
 from netcore.fair import hash_of
-from netcore.messages import Fair, HostMessage, RecordPart, Room, RuleSheet, SeatInfo, Update
+from netcore.messages import Fair, HostMessage, Lot, RecordPart, Room, RuleSheet, SeatInfo, Update
 from netcore.minutes import figures
 from netcore.people import clean_text
 from netcore.record import Broken, Record
@@ -51,6 +51,8 @@ class Claim:
     """Who was seen to sit at the table in this match, one after the other."""
     silent: bool = False
     """Whether the table was opened so that nothing of what is said is kept."""
+    lots: tuple[Lot, ...] | None = None
+    """The lots as they were shown in the match; None where it was not seen."""
 
 
 @dataclass(slots=True)
@@ -61,6 +63,7 @@ class _Seen:
     sheet: RuleSheet | None = None
     commitments: dict[int, bytes] = field(default_factory=dict)
     seatings: list[Seating] = field(default_factory=list)
+    lots: tuple[Lot, ...] | None = None
     done: int = 0
     """The newest match whose record has come."""
 
@@ -91,7 +94,9 @@ class Witness:
     def _room(self, seen: _Seen, room: Room) -> None:
         if seen.room is None or seen.room.match_no != room.match_no:
             seen.views, seen.parts, seen.seatings = {}, {}, []
-            seen.sheet, seen.commitments = None, {}
+            seen.sheet, seen.commitments, seen.lots = None, {}, None
+        if room.phase in IN_MATCH:
+            seen.lots = room.lots
         if room.phase in IN_MATCH and (now := _seating(room.seats)) not in seen.seatings[-1:]:
             seen.seatings.append(now)
         if room.phase != "waiting" and seen.sheet is None:
@@ -116,7 +121,7 @@ class Witness:
         silent = seen.room is not None and not seen.room.keep_talk
         return Claim(
             part.table, part.match_no, text, fair, seat, views, seen.sheet, dict(seen.commitments),
-            tuple(seen.seatings), silent,
+            tuple(seen.seatings), silent, seen.lots,
         )  # fmt: skip
 
 
@@ -130,6 +135,8 @@ def doubt(claim: Claim) -> str:
         return "The host's record of this match does not tell the draw that was shown here."
     if claim.sheet is not None and record.sheet != claim.sheet:
         return "The host's record of this match tells other rules than those that were shown here."
+    if claim.lots is not None and claim.lots != _lots(record):
+        return "The host's record of this match does not tell the lots that were shown here."
     told = _seatings(record)  # gone through once: those that were seen are in it, and in this order
     if not all(seating in told for seating in claim.seatings):
         return "The host's record of this match tells others at the table than those who were seen here."
@@ -158,6 +165,12 @@ def _is_the_draw(record: Record, claim: Claim) -> bool:
     first = claim.commitments.get(fair.round, fair.commitment)
     told = hash_of(record.round.secret) == fair.commitment == first
     return told and shares == shown and len(record.void) == len(fair.closed) and void == record.void
+
+
+def _lots(record: Record) -> tuple[Lot, ...]:
+    """The lots of a record as a room shows them."""
+    sitters = ((record.seats[new], new) for _old, new in record.lots)
+    return tuple(Lot(f"bot:{sitter.level}" if sitter.level else sitter.name, new) for sitter, new in sitters)
 
 
 def _seating(seats: Iterable[SeatInfo]) -> Seating:

@@ -153,6 +153,24 @@ def test_lots_are_drawn_in_the_order_in_which_people_came_and_last_for_computers
     assert sorted(lot.seat for lot in aiko.room().lots) == [0, 1, 2, 3]
 
 
+def test_lots_of_one_match_are_not_shown_in_the_next() -> None:
+    world = World()
+    aiko, ben = Person(world, "Aiko"), Person(world, "Ben")
+    table = aiko.open(options={"lots": True, "deals": 1})
+    ben.sit(table)
+    ben.ready(table)
+    aiko.start(table)
+    assert len(aiko.room().lots) == 2
+    play_match(world, table, (aiko, ben))
+    seats = [seat.who for seat in aiko.room().seats]
+    for person in (aiko, ben):
+        person.done(Rematch(person.request(), table))
+    assert [seat.who for seat in aiko.room().seats] == seats
+    assert aiko.room().lots == ()
+    play_match(world, table, (aiko, ben))
+    assert " lot " not in world.state(table).record.replace("\n", " ")
+
+
 def test_a_table_may_do_without_lots() -> None:
     aiko = Person(World(), "Aiko")
     table = aiko.open(options={"lots": True}, lots=False)

@@ -80,6 +80,7 @@ def other_record() -> Messages:
 
 
 DRAW = "The host's record of this match does not tell the draw that was shown here."
+LOTS = "The host's record of this match does not tell the lots that were shown here."
 RULES = RuleSheet("koikoi", 1, "standard", {"match_length": "points_20"})
 LIES: dict[str, tuple[Callable[[], Messages], str]] = {
     "another secret": (other_record, DRAW),
@@ -109,6 +110,14 @@ LIES: dict[str, tuple[Callable[[], Messages], str]] = {
     "other rules": (
         lambda: with_rooms(lambda room, _fair: replace(room, sheet=RULES)),
         "The host's record of this match tells other rules than those that were shown here.",
+    ),
+    "lots that nobody drew": (
+        lambda: with_record(lambda lines: [line for line in lines if not line.startswith("lot ")]),
+        LOTS,
+    ),
+    "other lots": (
+        lambda: with_rooms(lambda room, _fair: replace(room, lots=tuple(reversed(room.lots)))),
+        LOTS,
     ),
     "a score": (
         lambda: with_record(lambda lines: [*lines[:-1], lines[-1].replace(" over ", " over 9")]),
