@@ -1,7 +1,6 @@
 """Three sockets and a clock around a Hall.
 
-One coroutine owns everything: it reads what waits, hands it to the Hall, and carries out the effects in order. Sends
-never wait: who cannot take a message now gets the whole table later, who is gone is reported to the Hall.
+One coroutine owns everything: it reads what waits, hands it to the Hall, and has a Carrier do what the Hall says.
 """
 
 import asyncio
@@ -10,7 +9,6 @@ import logging
 import os
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,10 +20,10 @@ if sys.platform != "win32":
     import resource
 
 from netcore.address import Address
-from netcore.archive import keep
 from netcore.botprocess import BotProcess
+from netcore.carrier import Carrier
 from netcore.codec import WireError, decode_client, decode_door, encode
-from netcore.effects import Append, CallBots, Effect, Grant, Keep, Peer, Publish, Revoke, Send
+from netcore.effects import Effect, Peer
 from netcore.flood import MOST, Floods
 from netcore.gallery import Gallery
 from netcore.hall import Hall
@@ -57,8 +55,6 @@ TURN: Final = 100
 FAREWELL_MS: Final = 500
 """Milliseconds that closing may wait for the last messages."""
 AFTER_FAILURE_SECONDS: Final = 1.0
-JOURNAL_SECONDS: Final = 3.0
-"""Between two tries of a journal that could not be written."""
 REOPEN_SECONDS: Final = 2.0
 _EVENTS: Final = zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED | zmq.EVENT_CLOSED
 
@@ -92,11 +88,11 @@ class Host:
         self._bot_key = settings.home / "bots.key"
         self._exits = contextlib.ExitStack()
         self._tick_after = 0.0
-        self._try_journal_at = 0.0
         self._descriptors: set[int] = set()
         self._knock_floods = Floods()
         most = max(MOST, settings.limits.rate + settings.limits.ping_rate)
-        self._request_floods = Floods(most, spared=load_key(self._bot_key, "bots").public)
+        self._bots_public = load_key(self._bot_key, "bots").public
+        self._request_floods = Floods(most, spared=self._bots_public)
         self._bots: BotProcess | None = None
 
     def open(self) -> None:
@@ -114,8 +110,10 @@ class Host:
             (PROTOCOL,), VERSION, self._settings.name, self._identity.public, self.ports.hall, self.ports.gallery
         )
         self._greeting = encode(greeting)
-        self._do(lambda _now: self._hall.records())
         self._bots = BotProcess(self._address(), self._bot_key, self._identity.public)
+        records = self._settings.home / "records"
+        self._carrier = Carrier(self._hall, self._journal, self._post, self._gallery, self._bots, records)
+        self._do(lambda _now: self._hall.records())
         log.info("open door=%d hall=%d gallery=%d", self.ports.door, self.ports.hall, self.ports.gallery)
 
     @property
@@ -144,12 +142,11 @@ class Host:
                 await self._bots.end()
 
     def _resumed(self) -> Hall:
-        bot_key = load_key(self._bot_key, "bots").public
         offset = time.time() - time.monotonic()
         settings = HallSettings(
             VERSION,
             self._settings.name,
-            bot_key,
+            self._bots_public,
             self._settings.operators,
             wall_offset=offset,
             limits=self._settings.limits,
@@ -192,17 +189,11 @@ class Host:
         self._gallery.repeat_lobby(now)
         if now >= max(self._hall.deadline, self._tick_after) and not self._do(self._hall.tick):
             self._tick_after = now + AFTER_FAILURE_SECONDS
-        if now >= self._try_journal_at and self._hall.stopped:
-            self._try_journal(now)
-        for key in self._request_floods.repeaters():
-            self._gatekeeper.shut_out(key, now)
-
-    def _try_journal(self, now: float) -> None:
-        """Tables wait for the journal: let them go on if it can be written again."""
-        self._try_journal_at = now + JOURNAL_SECONDS
-        if self._journal.works():
+        if self._carrier.journal_is_back(now):
             log.warning("the journal can be written again")
             self._do(self._hall.journal_back)
+        for key in self._request_floods.repeaters():
+            self._gatekeeper.shut_out(key, now)
 
     def _count_connections(self) -> None:
         for event, descriptor in happened(self._monitor):
@@ -281,48 +272,11 @@ class Host:
             self._waiter.add(socket)
         log.warning("the gallery was opened anew")
 
-    # What the Hall wants done.
-
     def _do(self, call: Callable[[float], Iterable[Effect]]) -> bool:
-        """Let the Hall decide and carry it out. A bug of ours costs this one message, not the evening."""
-        now = time.monotonic()
-        try:
-            self._carry_out(call(now), now)
-        except Exception:
-            log.exception("a message or a tick was lost")
-            return False
-        return True
-
-    def _carry_out(self, effects: Iterable[Effect], now: float) -> None:
-        todo = deque(effects)
-        while todo:
-            match todo.popleft():
-                case Append() as append:
-                    if not self._append(append):
-                        self._try_journal_at = now + JOURNAL_SECONDS
-                        todo = deque(self._hall.append_failed(now))
-                case Send(route=route, message=message):
-                    if not self._post.send(route, message):
-                        todo.extend(self._hall.gone(route, now))
-                case Publish(topic=topic, message=message):
-                    self._gallery.publish(topic, message)
-                case Grant(key=key, topic=topic):
-                    self._gallery.grant(key, topic)
-                case Revoke(topic=topic):
-                    self._gallery.revoke(topic)
-                case Keep(text=text):
-                    keep(self._settings.home / "records", text)
-                case CallBots() if self._bots:
-                    self._bots.call()
+        """What the Hall says to `call`, carried out. Something was sent, perhaps: look again at all sockets."""
+        done = self._carrier.do(call)
         self._waiter.touch()
-
-    def _append(self, append: Append) -> bool:
-        try:
-            self._journal.append(append.rows)
-        except Exception:
-            log.exception("the journal cannot be written rows=%d", len(append.rows))
-            return False
-        return True
+        return done
 
 
 def descriptor_limit() -> int:
