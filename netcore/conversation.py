@@ -43,15 +43,14 @@ from netcore.messages import (
     Welcome,
 )
 from netcore.tracking import Sequences
-from netcore.upkeep import PING_SECONDS, SLOW_SECONDS, TOO_FAST_SECONDS, Asked, Pulse, Watched
+from netcore.upkeep import PING_SECONDS, SLOW_SECONDS, TOO_FAST_SECONDS, Pending, Pulse
+from netcore.watches import WATCH_AGAIN_SECONDS, Watches
 from netcore.witness import Recorded, Witness
 
 log = logging.getLogger(__name__)
 
 RESYNC_SECONDS: Final = 1.0
 """At least, between two Resyncs of one table."""
-WATCH_AGAIN_SECONDS: Final = (0.3, 10.0)
-"""After the first Watching, and after each later silence: a subscription takes hold unseen, so look again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +76,8 @@ class Conversation:
         self.over = False
         """Nothing more will be heard: a newer connection of the same key has taken over, or the client ends."""
         self._watch_only = watch_only
-        self._asked: dict[str, Asked] = {}
-        self._watched: dict[str, Watched] = {}
+        self._pending = Pending(self.tell)
+        self._watches = Watches(self._pending)
         self._seqs: Sequences[tuple[str, int | None]] = Sequences()
         self._rooms: Sequences[str] = Sequences()
         self._lobby = LobbyBook()
@@ -106,11 +105,8 @@ class Conversation:
         if not self._watch_only:
             for table in {place.table for place in welcome.places}:
                 self._resync(table, now)
-        for table, watched in self._watched.items():
-            watched.topic = b""
-            self._watch(table)
-        for asked in self._asked.values():
-            self._put(asked)
+        self._watches.arrive(now)
+        self._pending.say_all(now)
 
     async def ask(self, make: Callable[[str], ClientMessage]) -> Reply:
         """Send the request that `make` gives for a fresh id and wait for its answer, over broken lines too.
@@ -121,15 +117,14 @@ class Conversation:
         if self.over:
             return Denied(request, "replaced")
         answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        asked = Asked(make(request), answer)
-        self._asked[request] = asked
-        self._put(asked)
+        message = make(request)
+        self._pending.ask(request, message, time.monotonic(), answer)
         try:
             reply = await answer
         finally:
-            self._asked.pop(request, None)
-        if isinstance(asked.message, Unwatch) and isinstance(reply, Done):
-            self._unwatch(asked.message.table)
+            self._pending.drop(request)
+        if isinstance(message, Unwatch) and isinstance(reply, Done):
+            self._watches.end(message.table, self.line)
         return reply
 
     def tell(self, message: ClientMessage) -> None:
@@ -140,9 +135,7 @@ class Conversation:
     def end(self) -> None:
         """Nothing more will be heard."""
         self.over = True
-        for request, asked in tuple(self._asked.items()):
-            if asked.answer and not asked.answer.done():
-                asked.answer.set_result(Denied(request, "replaced"))
+        self._pending.end()
         self.heard.put_nowait(None)
 
     def receive(self, message: HostMessage, now: float) -> None:
@@ -155,7 +148,7 @@ class Conversation:
             case Room():
                 self._room(message)
             case PublicUpdate():
-                self._public_update(message)
+                self._public_update(message, now)
             case Lobby():
                 self._resynced[None] = now  # more of it may be on its way
                 self._list(self._lobby.take(message))
@@ -164,10 +157,10 @@ class Conversation:
             case Opened() | Done() | Denied() | Watching():
                 self._reply(message, now)
             case WatchAgain(table=table):
-                if table in self._watched:
-                    self._watch(table)
+                if table in self._watches:
+                    self._watches.ask(table, now)
             case SentAway(table=table):
-                self._unwatch(table)
+                self._watches.end(table, self.line)
                 self.heard.put_nowait(message)
             case Replaced():
                 self.over = True
@@ -179,7 +172,8 @@ class Conversation:
             case Fault(code="hello_first") if self.line:
                 self.line.lost = True  # it was silent so long that the host has forgotten it
             case Fault(code="too_fast"):
-                self._say_again_soon(now)
+                self._pending.hurry(now)
+                self.beat_at = min(self.beat_at, now + TOO_FAST_SECONDS)
                 self.heard.put_nowait(message)
             case _:
                 self.heard.put_nowait(message)
@@ -188,18 +182,11 @@ class Conversation:
     def _draw_fairly(self, message: HostMessage) -> None:
         """Do our part in the draw of a seed, and see that the host keeps to it."""
         for share in self._fair.hear(message):
-            self._asked[share.request] = Asked(share, None)
-            self._put(self._asked[share.request])
+            self._pending.ask(share.request, share, time.monotonic())
         while self._fair.unfair:
             self.heard.put_nowait(self._fair.unfair.pop(0))
         if claim := self._witness.hear(message):
             self._checks.begin(claim)
-
-    def _say_again_soon(self, now: float) -> None:
-        """The host has dropped something that came too fast, perhaps a request."""
-        for asked in self._asked.values():
-            asked.hurry(now)
-        self.beat_at = min(self.beat_at, now + TOO_FAST_SECONDS)
 
     def _list(self, changed: bool) -> None:
         if changed:
@@ -210,7 +197,7 @@ class Conversation:
             self.heard.put_nowait(room)
             self._draw_fairly(room)
         if room.phase == "closed":
-            self._unwatch(room.table)
+            self._watches.end(room.table, self.line)
 
     def _update(self, update: Update, now: float) -> None:
         kind = self._seqs.take((update.table, update.seat), update.seq, update.full)
@@ -220,28 +207,27 @@ class Conversation:
         elif kind == "hole":
             self._resync(update.table, now)
 
-    def _public_update(self, update: PublicUpdate) -> None:
-        watched = self._watched.get(update.table)
-        if watched is None:
+    def _public_update(self, update: PublicUpdate, now: float) -> None:
+        if update.table not in self._watches:
             return
-        watched.again = time.monotonic() + WATCH_AGAIN_SECONDS[1]
+        self._watches.heard(update.table, now)
         kind = self._seqs.take((update.table, None), update.seq, update.full)
         if kind == "new":
             self.heard.put_nowait(update)
         elif kind == "hole":
-            self._watch(update.table)
+            self._watches.ask(update.table, now)
 
     def _reply(self, reply: Reply, now: float) -> None:
-        asked = self._asked.get(reply.request)
+        asked = self._pending.get(reply.request)
         if isinstance(reply, Watching) and asked:
             self._watching(reply, asked.message, now, again=asked.answer is None)
         if asked is None:
             log.debug("an answer to no request type=%s", type(reply).__name__)
         elif asked.answer is None:
-            del self._asked[reply.request]
+            self._pending.drop(reply.request)
             self._fair.answered(reply)
             if isinstance(reply, Denied) and isinstance(asked.message, Watch):
-                self._unwatch(asked.message.table)
+                self._watches.end(asked.message.table, self.line)
                 if reply.code == "no_table":
                     self._resync(asked.message.table, now)  # for the Room that says so, where it was lost
                 self.heard.put_nowait(reply)
@@ -251,15 +237,7 @@ class Conversation:
     def _watching(self, reply: Watching, asked: ClientMessage, now: float, again: bool) -> None:
         """Take the table's view and follow its topic. Asked `again`, only what is new is passed on."""
         table, update = reply.room.table, reply.update
-        watched = self._watched.get(table)
-        if self.line and (watched is None or watched.topic != reply.topic):
-            if watched and watched.topic:
-                self.line.unsubscribe(watched.topic)
-            self.line.subscribe(reply.topic)
-            watched = None
-        wait = WATCH_AGAIN_SECONDS[0 if watched is None else 1]
-        password = asked.password if isinstance(asked, Watch) else ""
-        self._watched[table] = Watched(reply.topic, time.monotonic() + wait, password)
+        self._watches.found(table, reply.topic, asked.password if isinstance(asked, Watch) else "", self.line, now)
         newer = update is not None and self._seqs.behind((table, None), update.seq)
         if update:
             self._seqs.take((table, None), update.seq, full=True)
@@ -282,8 +260,8 @@ class Conversation:
                 continue
             if newest.seat is not None:
                 self._resync(newest.table, now)
-            elif newest.table in self._watched:
-                self._watch(newest.table)
+            elif newest.table in self._watches:
+                self._watches.ask(newest.table, now)
         for room in pong.rooms:
             if self._rooms.behind(room.table, room.seq):
                 self._ask_again(room.table, now)
@@ -294,22 +272,14 @@ class Conversation:
         """Every second: a Ping, a look at how long the last ones wait, and what has to be said again."""
         if now < self.beat_at:
             return
-        self.beat_at = now + (WATCH_AGAIN_SECONDS[0] if self._watched else PING_SECONDS)
+        self.beat_at = now + (WATCH_AGAIN_SECONDS[0] if self._watches else PING_SECONDS)
         if self._pulse.is_due(now):
             line.lost |= self._pulse.is_dead(now)
             if (wait := self._pulse.late(now)) is not None:
                 self.heard.put_nowait(_link(wait))
             line.send(Ping(self._pulse.ping(now)))
-        for asked in tuple(self._asked.values()):
-            if asked.is_due(now):
-                self._put(asked)
-        for table, watched in tuple(self._watched.items()):
-            if now >= watched.again:
-                self._watch(table)
-
-    def _put(self, asked: Asked) -> None:
-        asked.sent = time.monotonic()
-        self.tell(asked.message)
+        self._pending.say_again(now)
+        self._watches.look(now)
 
     def _resync(self, table: str | None, now: float) -> None:
         if now - self._resynced.get(table, -RESYNC_SECONDS) >= RESYNC_SECONDS:
@@ -318,25 +288,10 @@ class Conversation:
 
     def _ask_again(self, table: str, now: float) -> None:
         """For all of a table; what a watcher has heard of this deal would not come with a Resync."""
-        if table in self._watched:
-            self._watch(table)
+        if table in self._watches:
+            self._watches.ask(table, now)
         else:
             self._resync(table, now)
-
-    def _watch(self, table: str) -> None:
-        """Watch again, unless that has been asked already."""
-        watched = self._watched[table]
-        watched.again = time.monotonic() + WATCH_AGAIN_SECONDS[1]
-        if any(isinstance(asked.message, Watch) and asked.message.table == table for asked in self._asked.values()):
-            return
-        request = secrets.token_hex(8)
-        self._asked[request] = Asked(Watch(request, table, watched.password), None)
-        self._put(self._asked[request])
-
-    def _unwatch(self, table: str) -> None:
-        watched = self._watched.pop(table, None)
-        if watched and watched.topic and self.line:
-            self.line.unsubscribe(watched.topic)
 
 
 def _link(rtt: float) -> Link:

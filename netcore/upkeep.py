@@ -1,11 +1,12 @@
-"""What a client keeps in order to make a broken line as if it had never been broken. Pure: time is handed in."""
+"""What a client keeps in order to make a broken line as if it had never been broken. Time is handed in."""
 
 from asyncio import Future
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from netcore.messages import ClientMessage, Reply
+from netcore.messages import ClientMessage, Denied, Reply, Watch
 
 PING_SECONDS: Final = 1.0
 SLOW_SECONDS: Final = 1.0
@@ -32,13 +33,54 @@ class Asked:
         self.sent = min(self.sent, now + TOO_FAST_SECONDS - RESEND_SECONDS)
 
 
-@dataclass(slots=True)
-class Watched:
-    """A table that is watched: its topic, when to look again (monotonic seconds), and the password that let us in."""
+class Pending:
+    """The requests that have no answer yet, by id. `send` hands a message to the line, where there is one."""
 
-    topic: bytes
-    again: float
-    password: str = ""
+    def __init__(self, send: Callable[[ClientMessage], None]) -> None:
+        self._send = send
+        self._asked: dict[str, Asked] = {}
+
+    def ask(self, request: str, message: ClientMessage, now: float, answer: "Future[Reply] | None" = None) -> None:
+        """Send a request, and keep it until it is dropped."""
+        asked = self._asked[request] = Asked(message, answer)
+        self._say(asked, now)
+
+    def get(self, request: str) -> Asked | None:
+        return self._asked.get(request)
+
+    def drop(self, request: str) -> None:
+        """It has its answer, or nobody wants it any more."""
+        self._asked.pop(request, None)
+
+    def watch_of(self, table: str) -> bool:
+        """Whether a Watch of this table waits for its answer."""
+        return any(isinstance(asked.message, Watch) and asked.message.table == table for asked in self._asked.values())
+
+    def say_all(self, now: float) -> None:
+        """On a new line: send all of them again."""
+        for asked in self._asked.values():
+            self._say(asked, now)
+
+    def say_again(self, now: float) -> None:
+        """Send those again that have waited long."""
+        for asked in self._asked.values():
+            if asked.is_due(now):
+                self._say(asked, now)
+
+    def hurry(self, now: float) -> None:
+        """The host has dropped something, perhaps one of these."""
+        for asked in self._asked.values():
+            asked.hurry(now)
+
+    def end(self) -> None:
+        """None of them will be answered."""
+        for request, asked in self._asked.items():
+            if asked.answer and not asked.answer.done():
+                asked.answer.set_result(Denied(request, "replaced"))
+
+    def _say(self, asked: Asked, now: float) -> None:
+        asked.sent = now
+        self._send(asked.message)
 
 
 @dataclass(slots=True)
