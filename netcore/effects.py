@@ -7,7 +7,7 @@ from msgspec import Struct
 from netcore.messages import HostMessage
 
 LOBBY_TOPIC = b"lobby"
-"""The gallery's topic for Lobby messages; everybody may subscribe to it."""
+"""The gallery's topic for LobbyChange messages; everybody may subscribe to it."""
 
 
 class Peer(Struct, frozen=True):

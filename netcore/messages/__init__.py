@@ -85,9 +85,9 @@ from netcore.messages.playing import (
     Undo,
     Vote,
 )
+from netcore.messages.tables import Clocks, PlayedFor, PublicUpdate, RecordPart, Room, Said, Update
 from netcore.messages.told import (
     Assign,
-    Clocks,
     Closing,
     Denied,
     Done,
@@ -96,16 +96,10 @@ from netcore.messages.told import (
     Lobby,
     LobbyChange,
     Opened,
-    PlayedFor,
     Pong,
-    PublicUpdate,
-    RecordPart,
     Replaced,
     Reply,
-    Room,
-    Said,
     SentAway,
-    Update,
     WatchAgain,
     Watching,
     Welcome,

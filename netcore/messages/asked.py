@@ -58,7 +58,7 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class Ping(Message, frozen=True, tag="ping"):
-    """Each second, from the client's own loop. Answered by Pong. Outside the rate limit."""
+    """Each second, from the client's own loop. Answered by Pong. Has a rate of its own."""
 
     n: Seq
 
@@ -112,14 +112,14 @@ class Sit(Message, frozen=True, tag="sit"):
 
 
 class Stand(Message, frozen=True, tag="stand"):
-    """Give the seat up before the match starts."""
+    """Give the seat up, outside a match."""
 
     request: Request
     table: TableId
 
 
 class SetBot(Message, frozen=True, tag="set_bot"):
-    """Owner, before the match: a computer player on a free seat, another level, or (None) the seat free again."""
+    """Owner, outside a match: a computer player on a free seat, another level, or (None) the seat free again."""
 
     request: Request
     table: TableId
@@ -150,7 +150,7 @@ class Unwatch(Message, frozen=True, tag="unwatch"):
 
 
 class Say(Message, frozen=True, tag="say"):
-    """Chat: to the table if seated there, to the gallery if watching."""
+    """Chat, from who sits or watches at the table to all there."""
 
     request: Request
     table: TableId
