@@ -6,7 +6,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -24,6 +24,7 @@ from netcore.limits import Limits
 from netcore.messages import (
     PASS,
     Act,
+    ClientMessage,
     Denied,
     Open,
     Opened,
@@ -241,18 +242,20 @@ class Person:
         if not self.playing or mirror is None or mirror.room is None or mirror.seat is None:
             return
         if mirror.room.phase == "pause" and not mirror.room.seats[mirror.seat].ready:
-            self._soon(self.client.ask(lambda request: Ready(request, mirror.table)))
+            self._soon(lambda request: Ready(request, mirror.table))
         elif mirror.view and self._acted < mirror.seq and self._may_act(mirror):
             self._acted, seat = mirror.seq, mirror.seat
             token = self._rng.choice(mirror.view.legal or (PASS,))
-            self._soon(self.client.ask(lambda request: Act(request, mirror.table, seat, self._acted, token)))
+            self._soon(lambda request: Act(request, mirror.table, seat, self._acted, token))
 
     def _may_act(self, mirror: TableMirror) -> bool:
         return mirror.veil == "asked" if mirror.veil else mirror.seat in mirror.view.to_act
 
-    def _soon(self, asking: Awaitable[Reply]) -> None:
+    def _soon(self, make: Callable[[str], ClientMessage]) -> None:
+        """Ask in a task of its own, which may be cancelled before it has begun."""
+
         async def ask() -> None:
-            reply = await asking
+            reply = await self.client.ask(make)
             if isinstance(reply, Denied) and reply.code == "held":  # somebody is missed: again when he is not
                 await asyncio.sleep(AGAIN)
                 self._acted = -1
