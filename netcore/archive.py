@@ -1,10 +1,10 @@
 """The records that are kept: one file for each match that is over, by date."""
 
 import logging
-import os
 from pathlib import Path
 
 from netcore import minutes
+from netcore.files import write_beside
 
 log = logging.getLogger(__name__)
 
@@ -15,9 +15,7 @@ def keep(place: Path, text: str) -> Path | None:
     try:
         if not path.exists():
             place.mkdir(parents=True, exist_ok=True)
-            whole = path.with_suffix(".part")
-            whole.write_text(text, "utf-8", newline="\n")
-            os.replace(whole, path)
+            write_beside(path, text).replace(path)
     except OSError as problem:
         log.warning("a record cannot be kept: %s", problem)
         return None

@@ -8,7 +8,6 @@ import getpass
 import os
 import re
 import struct
-import tempfile
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +18,7 @@ import zmq
 from zmq.utils import z85
 
 from netcore.address import Address
+from netcore.files import write_beside
 from netcore.people import clean_name, who
 
 __all__ = [
@@ -124,7 +124,7 @@ def _make_key(path: Path) -> None:
     text = f'public = "{public}"\nsecret = "{secret}"\n'
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        fresh = _write_beside(path, text)
+        fresh = write_beside(path, text)
         try:
             os.link(fresh, path)
         except FileExistsError:
@@ -173,7 +173,7 @@ class KnownHosts:
         elif known != read_toml(self._path):
             lines = (f'"{address}" = "{key}"\n' for address, key in sorted(known.items()))
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            _write_beside(self._path, "".join(lines)).replace(self._path)
+            write_beside(self._path, "".join(lines)).replace(self._path)
 
 
 def known_hosts() -> KnownHosts:
@@ -188,16 +188,6 @@ def read_toml(path: Path) -> dict[str, str]:
     except (OSError, ValueError):
         return {}
     return {key: value for key, value in content.items() if isinstance(value, str)}
-
-
-def _write_beside(path: Path, text: str) -> Path:
-    """A finished file next to `path`, readable by its owner only: mkstemp makes it so."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    return Path(name)
 
 
 def _file_name(name: str) -> str:
