@@ -29,7 +29,7 @@ class Ledger:
 
     def __init__(self, settings: HallSettings, crowd: Crowd, gate: Gate, facts: Facts) -> None:
         self._waits = settings.waits
-        self._wall_offset = settings.wall_offset
+        self._wall = settings.wall
         self._gate = gate
         self._facts = facts
         self.tables = Tables()
@@ -79,7 +79,7 @@ class Ledger:
 
     def write(self, table: Table, entry: AnyEntry) -> Table:
         """Write an entry down, change the table by it, and queue the news."""
-        at = int(self._now + self._wall_offset)
+        at = self._wall(self._now)
         entry = msgspec.structs.replace(clock.stamped(table, entry, self._now), at=at)
         if isinstance(entry, HandsOpened) and entry.open:
             keys = {chair.key for chair in table.state.chairs}

@@ -1,5 +1,6 @@
 """How much a host bears: bounds for peers and tables, the waits of a table, and the token bucket per key."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -64,8 +65,7 @@ class Waits:
 class HallSettings:
     """What a Hall is told at the start.
 
-    `bot_key` is the public key of the host's own computer players, empty for none. `wall_offset` is what has to be
-    added to `now` for seconds since 1970.
+    `bot_key` is the public key of the host's own computer players, empty for none.
     """
 
     version: str
@@ -73,7 +73,8 @@ class HallSettings:
     bot_key: str = ""
     operators: frozenset[str] = frozenset()
     """Public keys of those who run the host."""
-    wall_offset: float = 0.0
+    wall: Callable[[float], int] = int
+    """Seconds since 1970, UTC, for the monotonic `now`. Asked each time: that one stands while the machine sleeps."""
     limits: Limits = field(default_factory=Limits)
     waits: Waits = field(default_factory=Waits)
 

@@ -142,13 +142,12 @@ class Host:
                 await self._bots.end()
 
     def _resumed(self) -> Hall:
-        offset = time.time() - time.monotonic()
         settings = HallSettings(
             VERSION,
             self._settings.name,
             self._bots_public,
             self._settings.operators,
-            wall_offset=offset,
+            wall=lambda _now: int(time.time()),
             limits=self._settings.limits,
         )
         hall = Hall(settings, os.urandom)

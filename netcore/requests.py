@@ -176,6 +176,6 @@ class Requests:
         text = clean_text(message.text)
         if not text:
             raise Refused("empty")
-        line = Said(message.table, connection.name, role, text, int(now + self._settings.wall_offset))
+        line = Said(message.table, connection.name, role, text, self._settings.wall(now))
         talked = None if seat is None else Talked(by=connection.peer.key, request=message.request, seat=seat, text=text)
         self._ledger.say(table, line, talked)

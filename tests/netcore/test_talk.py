@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from netcore import talk
+from netcore.entries import Talked, from_row
 from netcore.limits import Limits
 from netcore.messages import AnswerUndo, RecordPart, Rematch, Remove, Room, Said, Say, Undo
 from netcore.minutes import sealed
@@ -71,6 +72,18 @@ class Evening:
                 self.world.rng = rng
             self.act()
         return self.world.state(self.table).record
+
+
+def test_times_are_right_though_the_machine_has_slept() -> None:
+    evening = Evening()
+    evening.begin()
+    evening.say(evening.aiko, "good night")
+    evening.world.asleep = 8 * 3600.0
+    evening.say(evening.aiko, "good morning")
+    before, after = evening.ben.heard(Said)
+    assert after.at - before.at == 8 * 3600
+    times = [entry.at for row in evening.world.rows if isinstance(entry := from_row(row), Talked)]
+    assert times == [before.at, after.at]
 
 
 def test_what_players_say_in_the_match_is_in_its_record_and_nothing_else() -> None:

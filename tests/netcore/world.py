@@ -62,9 +62,16 @@ class World:
         self.games = games
         self.rng = Random(seed)
         self.settings = HallSettings(
-            "0.1", "Test host", BOT_KEY if bots else "", frozenset({OPERATOR_KEY}), wall_offset=1000.0, limits=limits
+            "0.1",
+            "Test host",
+            BOT_KEY if bots else "",
+            frozenset({OPERATOR_KEY}),
+            wall=lambda now: int(now + self.asleep + 1000.0),
+            limits=limits,
         )
         self.now = 100.0
+        self.asleep = 0.0
+        """Seconds for which the machine slept, while its monotonic clock stood."""
         self.rows: list[Row] = []
         self.sent: list[tuple[bytes, HostMessage]] = []
         self.published: list[tuple[bytes, HostMessage]] = []
