@@ -23,7 +23,6 @@ class BotProcess:
         self._command = (sys.executable, "-m", "netcore.botrunner", str(address), "--key-file", str(key_file))
         self._host_key = host_key
         self._task: asyncio.Task[None] | None = None
-        self._process: asyncio.subprocess.Process | None = None
 
     def call(self) -> None:
         """Computer players are needed: see that they run."""
@@ -51,7 +50,6 @@ class BotProcess:
         process = await asyncio.create_subprocess_exec(
             *self._command, stdin=asyncio.subprocess.PIPE, env=_environment()
         )
-        self._process = process
         log.info("computer players started pid=%d", process.pid)
         try:
             assert process.stdin is not None

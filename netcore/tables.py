@@ -77,13 +77,11 @@ class Tables:
         self._before.setdefault(table, self._tables.get(table))
         self._set(table, None)
 
-    def undo(self) -> tuple[str, ...]:
-        """Everything as it was at `begin`; the tables that had changed."""
-        changed = tuple(self._before)
+    def undo(self) -> None:
+        """Everything as it was at `begin`."""
         for name, before in self._before.items():
             self._set(name, before)
         self._before = {}
-        return changed
 
     def _set(self, name: str, table: Table | None) -> None:
         old = self._tables.get(name)
