@@ -124,7 +124,7 @@ def last_turn(turn: Turn, without: int = 0) -> str:
     parts = [_("took {card} from the pile").format(card=card(turn.taken))] if turn.taken else []
     if turn.source == "stock":
         parts = [_("drew from the stock")]
-    parts += ["…"] if without else []
+    parts += ["..."] if without else []
     parts += puts(turn.laid[without:])
     if turn.thrown:
         parts.append(_("threw {card}").format(card=card(turn.thrown)))

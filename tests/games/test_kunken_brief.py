@@ -70,4 +70,4 @@ def test_the_last_turn_names_the_joker_that_was_moved_and_says_each_verb_once() 
     assert state.last is not None
     told = "Aiko drew from the stock, moved the joker of a with 9♠, added 10♠ to a, 4♦ to b and threw K♦."
     assert brief.turn(state.last, NAMES) == told
-    assert brief.turn(state.last, NAMES, 2) == "Aiko drew from the stock, …, added 4♦ to b and threw K♦."
+    assert brief.turn(state.last, NAMES, 2) == "Aiko drew from the stock, ..., added 4♦ to b and threw K♦."

@@ -259,7 +259,7 @@ def test_what_was_laid_last_is_told_where_a_turn_is_too_long_for_the_line() -> N
     turn = Turn(15, 0, "stock", laid=(*put, Put(7, ("6C", "6D", "6H"), True)))
     last = frame(lambda: changed(state, now=turn)).lines()[22]
     assert last.rstrip().endswith("laid g (6♣ 6♦ 6♥).") or "laid g (6♣ 6♦ 6♥).   '" in last
-    assert "…" in last
+    assert "..." in last
 
 
 def test_the_question_fits_the_narrowest_window_when_the_stock_is_out() -> None:

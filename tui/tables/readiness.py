@@ -19,5 +19,5 @@ def waiting(scene: Scene, cells: int, *, seconds: bool = False) -> str:
     ready = [_("Ready: {names}.").format(names=listed(read))] if read else []
     missing = [_("Waiting: {names}.").format(names=listed(others))] if others else []
     count = [_("Waiting for {count} people.").format(count=len(others))] if len(others) > 1 else missing
-    told = [" ".join(parts) for parts in ((*onwards, *ready, *missing), (*onwards, *missing), (*onwards, *count))]
+    told = [" ".join(parts) for parts in ((*ready, *missing, *onwards), (*missing, *onwards), (*count, *onwards))]
     return next((text for text in told if width(text) <= cells), clip(told[-1], cells))

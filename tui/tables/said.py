@@ -1,4 +1,4 @@
-"""The chat at the foot of the side column."""
+"""The side column of wide windows: its ground, and the chat at its foot."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,6 +11,14 @@ LEAST, MOST = 2, 4
 """Rows for what was said."""
 INDENT: Final = " " * 6
 """Before the second line of what somebody said: as wide as the time."""
+
+
+def column(canvas: Canvas, x: int, wide: int, keys: int) -> tuple[int, int]:
+    """The empty column from below the bar to above the key line; returns where text begins in it, and its cells."""
+    canvas.fill(x, 1, wide, keys - 1, "desk")
+    for row in range(1, keys):
+        canvas.text(x, row, "│", "line")
+    return x + 2, wide - 3
 
 
 def chat_rows(scene: Scene, cells: int) -> list[list[Part]]:

@@ -163,6 +163,11 @@ def short(name: str) -> str:
     return clip(name, NAME_CELLS)
 
 
+def shortened(names: Names) -> Names:
+    """The names as plates show them, for sentences on the cloth."""
+    return Names(tuple(map(short, names.seats)), names.you)
+
+
 def chip(canvas: Canvas, x: int, y: int, words: str, look: Look) -> int:
     """What calls the viewer to act: words on amber, or in brackets where there is no colour."""
     if not look.coloured:
@@ -189,23 +194,49 @@ def key_line(canvas: Canvas, y: int, keys: Sequence[tuple[str, str]]) -> None:
         x = canvas.text(x + 1, y, what, "dim") + 2
 
 
-def bar(canvas: Canvas, left: Sequence[Sequence[Part]], right: Sequence[Part], scene: Scene) -> None:
-    """The top line: pieces parted by lines, of which the last ones give way; score and link at the right."""
+def bar(canvas: Canvas, left: Sequence[Sequence[Part]], right: Sequence[Part], scene: Scene, vital: int = 0) -> None:
+    """The top line: pieces parted by lines; score, clocks and link at the right.
+
+    Where there is no room, first the second clock gives way, which is on a plate as well, then the last pieces, but
+    never the first one and that with the number `vital`: before them the other clock does.
+    """
     canvas.fill(0, 0, canvas.width, 1, "bar")
-    tail: list[Part] = [*right]
-    for clock in _clocks(scene):
-        tail += [(" │ ", "line"), *clock] if tail else clock
-    if scene.link[0]:
-        tail += [(" │ ", "line"), (scene.link[0], scene.link[1])]
+    clocks = _clocks(scene)
+    least = [left[0], left[min(vital, len(left) - 1)]]
+    tail = _tail(right, clocks, scene)
+    for pieces, kept in ((left, 1), (least, 0)):
+        if _bar_cells(pieces) + length(tail) + 4 > canvas.width:
+            tail = _tail(right, clocks[:kept], scene)
     start = write_right(canvas, canvas.width - 1, 0, tail)
     x = 1
-    for number, parts in enumerate(left):
-        needed = length(parts) + (3 if number else 0)
-        if x + needed > start - 1:
-            break
+    for number, parts in enumerate(_fitting(left, vital, start - 2)):
         if number:
             x = canvas.text(x, 0, " │ ", "line")
         x = write(canvas, x, 0, parts)
+
+
+def _tail(right: Sequence[Part], clocks: Sequence[Sequence[Part]], scene: Scene) -> list[Part]:
+    tail: list[Part] = [*right]
+    for clock in clocks:
+        tail += [(" │ ", "line"), *clock] if tail else clock
+    if scene.link[0]:
+        tail += [(" │ ", "line"), (scene.link[0], scene.link[1])]
+    return tail
+
+
+def _fitting(pieces: Sequence[Sequence[Part]], vital: int, cells: int) -> list[Sequence[Part]]:
+    """The pieces of the bar for which there is room."""
+    kept = list(enumerate(pieces))
+    while _bar_cells([parts for _number, parts in kept]) > cells:
+        last = next((at for at in reversed(range(len(kept))) if kept[at][0] not in (0, vital)), None)
+        if last is None:
+            break
+        del kept[last]
+    return [parts for _number, parts in kept]
+
+
+def _bar_cells(pieces: Sequence[Sequence[Part]]) -> int:
+    return sum(map(length, pieces)) + 3 * (len(pieces) - 1)
 
 
 def _clocks(scene: Scene) -> list[list[Part]]:
@@ -244,6 +275,16 @@ def presence(seat: SeatInfo) -> list[Part]:
     return parts
 
 
+def presence_forms(seat: SeatInfo) -> tuple[tuple[Part, ...], ...]:
+    """What a plate says of who plays, in ever fewer cells."""
+    full = tuple(presence(seat))
+    if seat.kind == "bot":
+        return full, tuple((part[0].replace("bot", "b"), *part[1:]) for part in full)
+    if seat.deputy:
+        return full, full[-1:], ((_(" → bot"), "warn"),), ((_(" →b"), "warn"),)
+    return (full, ((_(" lost"), "warn"),)) if seat.presence == "lost" else (full,)
+
+
 def wrapped(text: str, cells: int, indent: str = "") -> list[str]:
     """`text` in lines of at most `cells` cells; lines after the first begin with `indent`."""
     lines: list[str] = []
@@ -255,6 +296,19 @@ def wrapped(text: str, cells: int, indent: str = "") -> list[str]:
             longer = indent + word
         line = longer
     return [clip(one, cells) for one in [*lines, line] if one.strip()]
+
+
+def wrapped_parts(parts: Iterable[Part], cells: int) -> list[tuple[Part, ...]]:
+    """Pieces of text in rows of so many cells, broken between words."""
+    rows: list[list[Part]] = [[]]
+    for text, *look in parts:
+        for number, word in enumerate(str(text).split(" ")):
+            piece = f" {word}" if number else word
+            if length(rows[-1]) + width(piece) > cells and rows[-1]:
+                rows.append([])
+                piece = word
+            rows[-1].append((piece, *look))
+    return [tuple(row) for row in rows]
 
 
 def newest(lines: Sequence[str], rows: int) -> list[str]:

@@ -1,16 +1,18 @@
 """The desk of the Koi-Koi table, three lines below the hand, and the keys that work now."""
 
+from collections.abc import Sequence
+
 from games.game import Fact, Refusal
 from games.koikoi import GAME, brief
 from games.koikoi.model import Play, Take, View
-from games.wording import _, listed
+from games.wording import _
 from tui.canvas import Canvas, clip, width
 from tui.keys import AGAIN, CURSOR
 from tui.keys import line as keys_of
 from tui.tables.koikoi.hold import Hold, acts, focus, hand, me, targets
 from tui.tables.koikoi.layout import Plan
 from tui.tables.onlookers import sit_or_chat
-from tui.tables.scene import Look, Part, Scene, chip, key_line, result_pages, write
+from tui.tables.scene import Look, Part, Scene, chip, key_line, length, result_pages, wrapped_parts, write
 
 Keys = list[tuple[str, str]]
 
@@ -19,27 +21,38 @@ def desk(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look:
     """What now (or what just `happens`); what the raised card would do or why not; what happened last."""
     y = plan.desk
     canvas.fill(0, plan.cloth_end, plan.width, plan.keys - plan.cloth_end, "desk")
+    room, rows = plan.width - 2, 3 if plan.large else 2
+    lines: Sequence[Sequence[Part]] = ()
     if happens:
         canvas.text(3, y, clip(happens, plan.width - 4), "text", bold=True)
+
     else:
-        _now(canvas, y, view, hold, scene, look)
-    lines = told(view, hold, scene) if not happens else [[]]
-    write(canvas, 1, y + 1, lines[0])
-    last = _last(view, scene, hold, plan.width - 2)
-    if plan.large and len(lines) > 1:
-        write(canvas, 1, y + 2, lines[1])
-        write(canvas, 1, y + 3, last)
-    else:
-        write(canvas, 1, y + 2, last)
+        _now(canvas, y, plan, view, hold, scene, look)
+        lines = _rows(told(view, hold, scene), room, rows, scene)
+    for row, line in enumerate(lines, y + 1):
+        write(canvas, 1, row, line)
+    if len(lines) < rows:
+        write(canvas, 1, y + (3 if plan.large and len(lines) > 1 else 2), _last(view, scene, hold, room))
 
 
-def _now(canvas: Canvas, y: int, view: View, hold: Hold, scene: Scene, look: Look) -> None:
+def _rows(lines: list[list[Part]], cells: int, most: int, scene: Scene) -> Sequence[Sequence[Part]]:
+    """What is told in rows of so many cells. What happened last gives way to the first line, and to no other."""
+    first, *others = [wrapped_parts(line, cells) for line in lines]
+    rows = first[: most - bool(scene.notice)]
+    for more in others:
+        if len(rows) + len(more) < most:
+            rows += more
+    return rows
+
+
+def _now(canvas: Canvas, y: int, plan: Plan, view: View, hold: Hold, scene: Scene, look: Look) -> None:
     prompt = GAME.words.prompt(view, scene.names)
     if not acts(view):
         sign = ("► ", "turn") if not isinstance(view.viewer, int) else ("  ", "text")
         parts: list[Part] = [sign, (prompt, "text")]
-        if isinstance(view.viewer, int) and view.hands[view.viewer]:
-            parts.append(("  " + _("You may raise your next card already."), "dim"))
+        early: Part = ("  " + _("You may raise your next card already."), "dim")
+        if isinstance(view.viewer, int) and view.hands[view.viewer] and length([*parts, early]) <= plan.width - 2:
+            parts.append(early)
         write(canvas, 1, y, parts)
         return
     x = chip(canvas, 1, y, _("YOUR TURN"), look)
@@ -116,18 +129,6 @@ def fitting(place: str, parts: list[str], cells: int) -> str:
     if width(line) > cells and len(parts) > 2:
         line = " ".join([place, *parts[:2], *parts[3:]])
     return clip(line, cells)
-
-
-def waiting(scene: Scene) -> str:
-    """Who has read the result and who has not."""
-    people = [(number, seat) for number, seat in enumerate(scene.seats) if seat.kind == "person"]
-    ready = [scene.names.who(number) for number, seat in people if seat.ready]
-    others = [scene.names.whom(number) for number, seat in people if not seat.ready and number != scene.names.you]
-    parts = [_("Ready: {names}.").format(names=listed(ready))] if ready else []
-    parts += [_("Waiting: {names}.").format(names=listed(others))] if others else []
-    if scene.goes_on is not None:
-        parts.append(_("Goes on in {seconds} s.").format(seconds=scene.goes_on))
-    return " ".join(parts)
 
 
 def keys(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> None:

@@ -37,8 +37,9 @@ class Plan:
         return self.desk - 1 if self.large else self.desk
 
     @property
-    def marks(self) -> int:
-        return self.field + 5
+    def their_pile_end(self) -> int:
+        """The last row of the other side's pile: its plate, then cards and words, or one line."""
+        return self.their_plate + (4 if self.large else 1)
 
 
 def plan(look: Look) -> Plan:
@@ -55,7 +56,7 @@ def plan(look: Look) -> Plan:
         rows = (4 + more // 3, 11 + 2 * more // 3, height - 10, height - 4)
     else:
         more = height - LARGE_FROM
-        rows = (7 + more // 4, 13 + more * 5 // 8, 19 + more * 7 // 8, height - 5)
+        rows = (7 + more // 4, max(14, 13 + more * 5 // 8), max(20, 19 + more * 7 // 8), height - 5)
     field, my_plate, hand, desk = rows
     return Plan(width, height, side, left, left + content - 2, height >= LARGE_FROM, 1, field, my_plate, hand, desk)
 
@@ -76,8 +77,9 @@ def slots(plan: Plan, count: int) -> tuple[Slot, ...]:
         step = 9 if plan.large and plan.end - plan.left > 80 and count < FULL_ROW else 8
         x = plan.left + (16 if plan.large else 12)
         return tuple(Slot(x + step * n, plan.field, "full", plan.field + 5) for n in range(count))
-    if plan.large and plan.my_plate - plan.field >= 9:
-        return _two_rows(plan, count, FULL_ROW, "full", plan.field - 3, 6)
+    top = plan.field - 3
+    if plan.large and count <= 2 * FULL_ROW and top > plan.their_pile_end and top + 12 <= plan.my_plate:
+        return _two_rows(plan, count, FULL_ROW, "full", top, 6)
     return _two_rows(plan, count, COMPACT_ROW, "compact", plan.field - 1, 4)
 
 

@@ -166,7 +166,7 @@ def _compact(canvas: Canvas, plan: Plan, y: int, view: View, seat: Seat, look: L
             place += step
         if not cards:
             canvas.blit(x, y, gap("compact", look.style))
-        _label(canvas, x, y + 3, label, view, seat, len(cards))
+        _label(canvas, x, y + 3, plan.width - x, label, view, seat, len(cards))
         x = max(place - step + 5 if cards else x + 5, x + len(label) + 2) + (3 if step > 3 else 2)
 
 
@@ -188,12 +188,13 @@ def _lay(canvas: Canvas, x: int, y: int, patch: Patch, look: Look, step: int, ov
     shadow(canvas, x, y, patch, look)
 
 
-def _label(canvas: Canvas, x: int, y: int, label: str, view: View, seat: Seat, count: int) -> None:
+def _label(canvas: Canvas, x: int, y: int, room: int, label: str, view: View, seat: Seat, count: int) -> None:
     parts: list[Part] = [(label + " ", "dim")]
     chaff = view.piles[seat].chaff
     if label == _("chaff"):
         parts.append((str(chaff), "text", True))
-        parts.append((_(" with the cup") if chaff > count else "", "text"))
+        cup: Part = (_(" with the cup"), "text")
+        parts += [cup] if chaff > count and length([*parts, cup]) < room else []
     else:
         parts.append((str(count), "text", True))
     write(canvas, x, y, parts)

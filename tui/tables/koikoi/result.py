@@ -8,10 +8,11 @@ from games.koikoi.wordings import deal_result
 from games.wording import _
 from tui.canvas import Canvas, clip, width
 from tui.tables.koikoi.decision import minis
-from tui.tables.koikoi.desk import fitting, waiting
+from tui.tables.koikoi.desk import fitting
 from tui.tables.koikoi.hold import Hold, me
 from tui.tables.koikoi.layout import Plan
 from tui.tables.paper import Paper
+from tui.tables.readiness import waiting
 from tui.tables.scene import Look, Scene, chip, short, write
 
 POINTS_WIDTH = 46
@@ -143,7 +144,7 @@ def _desk(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look
     y = plan.keys - 2
     if not isinstance(view.viewer, int):
         canvas.text(1, y, GAME.words.prompt(view, scene.names), "text")
-        write(canvas, 1, y + 1, [(clip(waiting(scene), plan.width - 2), "dim")])
+        write(canvas, 1, y + 1, [(waiting(scene, plan.width - 2, seconds=True), "dim")])
         return
     if view.phase == "over":
         x = chip(canvas, 1, y, _("THE END"), look)
@@ -157,7 +158,8 @@ def _desk(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene, look
         x = chip(canvas, 1, y, _("READY?"), look)
         told = _("Enter when you have read it.") if view.records else _("Enter when you are ready.")
     if view.phase != "over":
-        told = f"{told} {waiting(scene)}".strip()
+        room = plan.width - x - 2 - (width(told) + 1 if told else 0)
+        told = f"{told} {waiting(scene, room, seconds=True)}".strip()
     canvas.text(x + 1, y, clip(told, plan.width - x - 2), "text")
     if scene.notice:
         canvas.text(1, y + 1, clip(scene.notice, plan.width - 2), "dim")

@@ -5,22 +5,24 @@ from games.koikoi import GAME, brief
 from games.koikoi.model import View
 from games.koikoi.names import OPTION_WORDS, yaku
 from games.wording import _
-from tui.canvas import Canvas, clip
+from tui.canvas import Canvas, clip, width
 from tui.tables.koikoi.hold import Hold, me
 from tui.tables.koikoi.layout import Plan
-from tui.tables.said import chat_top, draw_chat
-from tui.tables.scene import Scene, newest, short, wrapped
+from tui.tables.said import chat_top, column, draw_chat
+from tui.tables.scene import Scene, newest, wrapped
 
 MATCH_ROWS = 5
+NAME = 6
+"""Cells of a name over its column of figures."""
+SETS = 5
+"""So many sets that lack one card are named."""
+CARDS = 20
+"""The column of that card, where it stands beside the set."""
 
 
 def side(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> None:
     """All of the column, from below the bar to above the key line."""
-    x = plan.width
-    canvas.fill(x, 1, plan.side, plan.keys - 1, "desk")
-    for row in range(1, plan.keys):
-        canvas.text(x, row, "│", "line")
-    left, cells = x + 2, plan.side - 3
+    left, cells = column(canvas, plan.width, plan.side, plan.keys)
     y = 0
     if view.phase not in ("between", "over"):
         y = _match(canvas, left, 1, cells, view, hold, scene)
@@ -34,9 +36,8 @@ def _match(canvas: Canvas, x: int, y: int, cells: int, view: View, hold: Hold, s
     length = OPTION_WORDS["match_length"].value(view.options.match_length)
     canvas.text(x, y, _("Match, {length}").format(length=length), "turn", bold=True)
     mine = me(view, hold)
-    rows: list[tuple[str, str, str, str]] = [
-        (_("deal"), short(scene.names.who(mine)), short(scene.names.who(1 - mine)), "dim")
-    ]
+    first, second = (clip(scene.names.who(seat), NAME) for seat in (mine, 1 - mine))
+    rows: list[tuple[str, str, str, str]] = [(_("deal"), first, second, "dim")]
     done = [record for record in view.records if record.result != "void"][-MATCH_ROWS:]
     for record in done:
         figures = [str(record.points) if record.winner == seat else "·" for seat in (mine, 1 - mine)]
@@ -62,12 +63,18 @@ def _open_sets(canvas: Canvas, x: int, y: int, cells: int, view: View, hold: Hol
     if not near or view.phase in ("between", "over") or y + 2 > end:
         return y - 1
     canvas.text(x, y, _("One card away"), "turn", bold=True)
-    for row, one in enumerate(near[: max(1, min(5, end - y - 1))], y + 1):
-        start = canvas.text(x, row, clip(yaku(one.name), 19), "text")
+    for one in near[:SETS]:
+        name, cards = yaku(one.name), _few(one.missing)
+        beside = width(name) + 1 + width(cards) <= cells
+        lines = [name] if beside else [*wrapped(name, cells), ""]
+        if y + len(lines) > end:
+            break
+        for line in lines:
+            y += 1
+            canvas.text(x, y, line, "text")
+        place = min(max(CARDS, width(lines[-1]) + 1), cells - width(cards))
         there = any(card in view.field for card in one.missing)
-        cards = _few(one.missing)
-        canvas.text(max(start + 1, x + 20), row, clip(cards, cells - 20), "good" if there else "dim")
-        y = row
+        canvas.text(x + place, y, cards, "good" if there else "dim")
     return y + 1
 
 

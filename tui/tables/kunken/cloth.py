@@ -1,5 +1,7 @@
 """The cloth of the Kunken table: the strip of seats, stock and pile; and the own hand below it."""
 
+from collections.abc import Sequence
+
 from games.cards.french import face
 from games.game import Card, Cards, Seat
 from games.kunken.model import View
@@ -12,10 +14,10 @@ from tui.tables.kunken.layout import Plan, Strip
 from tui.tables.kunken.melds import edge, melds
 from tui.tables.kunken.stage import Stage
 from tui.tables.paper import Paper
-from tui.tables.scene import Look, Part, Scene, length, plate_clock, presence, short, write
+from tui.tables.scene import Look, Part, Scene, length, plate_clock, presence_forms, short, write
 
 LEAST_NAME = 4
-"""A name is never cut shorter than this for the sake of a mark."""
+"""A name is not cut shorter than this for the sake of a mark that could be shorter."""
 
 
 def cloth(paper: Paper[Plan], view: View, hold: Hold, scene: Scene, look: Look, stage: Stage) -> None:
@@ -47,14 +49,16 @@ def _plate(
     if seat in view.to_act:
         canvas.text(x, y, "►", "turn", bold=True)
     write(canvas, x + 1, y, _name(seat, strip, view, scene, first))
-    icon = "▐" if look.style in ("colour", "kanji") else "#"
-    end = canvas.text(x + strip.count, y, icon, "icon")
-    count = view.hand_counts[seat]
+    count, balance = view.hand_counts[seat], view.standing.totals[seat]
+    figure = f"{balance:+d}" if balance else "0"
     lone = count == 1 and bool(view.to_act)
-    canvas.text(end, y, str(count), "turn" if lone else "text", bold=True)
-    balance = view.standing.totals[seat]
-    ink = "good" if balance > 0 else "dim"
-    canvas.right(x + strip.width - 1, y, f"{balance:+d}" if balance else "0", ink)
+    cards: list[Part] = [(str(count), "turn" if lone else "text", True)]
+    room = strip.width - strip.count
+    if 1 + width(str(count)) + 1 + width(figure) <= room:
+        cards = [("▐" if look.style in ("colour", "kanji") else "#", "icon"), *cards]
+    write(canvas, x + strip.count, y, cards)
+    spare = 1 if length(cards) + 1 + width(figure) < room else 0
+    canvas.right(x + strip.width - spare, y, figure, "good" if balance > 0 else "dim")
 
 
 def _name(seat: Seat, strip: Strip, view: View, scene: Scene, first: bool) -> list[Part]:
@@ -65,22 +69,24 @@ def _name(seat: Seat, strip: Strip, view: View, scene: Scene, first: bool) -> li
     room = strip.count - 2
     name = short(scene.names.who(seat))
     ink = "ally" if seat == scene.names.you or (first and scene.names.you < 0) else "text"
-    who, clock = presence(scene.seat(seat)), plate_clock(scene, seat)
+    forms, clock = presence_forms(scene.seat(seat)), plate_clock(scene, seat)
     deals = seat == view.dealer and view.deal > 0
     verb = _("deal") if seat == scene.names.you else _("deals")
     full: list[Part] = [(" " + verb, "dim")] if deals else []
-    small: list[Part] = [(part[0].replace("bot", "b"), part[1]) for part in who]
-    if scene.seat(seat).deputy:
-        small = [(_(" → bot"), "warn")]
     alone = [full] if scene.seat(seat).kind == "bot" else []
-    timed = ([*who, *clock, *full], [*small, *clock, *full]) if clock else ()
-    for marks in (*timed, [*who, *full], [*small, *full], *alone):
+    timed = [[*form, *clock, *full] for form in forms] if clock else []
+    for marks in (*timed, *([*form, *full] for form in forms), *alone):
         if width(name) + length(marks) <= room:
             return [(name, ink, True), *marks]
     letter: list[Part] = [(" D", "dim")] if deals else []
     room += len(letter)
-    marks = [*small, *letter]
-    return [(clip(name, max(LEAST_NAME, room - length(marks))), ink, True), *marks]
+    marks = [*_largest(forms, room - LEAST_NAME - length(letter)), *letter]
+    return [(clip(name, room - length(marks)), ink, True), *marks]
+
+
+def _largest(forms: Sequence[Sequence[Part]], cells: int) -> Sequence[Part]:
+    """The first of the forms that takes no more cells, else the last."""
+    return next((form for form in forms if length(form) <= cells), forms[-1])
 
 
 def _stock(paper: Paper[Plan], view: View, hold: Hold, look: Look, stage: Stage) -> None:

@@ -142,7 +142,7 @@ def _outlook(canvas: Canvas, plan: Plan, y: int, record: DealRecord, view: View,
     else:
         parts += _coming(view, scene)
     line = "    " + " ".join(part for part in parts if part)
-    room = plan.width - 2
+    room = plan.width - plan.left - 2
     if width(line) > room and len(parts) > 1:
         line = "    " + " ".join(parts[-2:])
     canvas.text(plan.left + 1, y, clip(line, room), "text")

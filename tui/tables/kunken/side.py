@@ -8,19 +8,17 @@ from tui.canvas import Canvas, clip, width
 from tui.tables.kunken.fits import what_fits
 from tui.tables.kunken.hold import Hold, acts, hand, me, places_of
 from tui.tables.kunken.layout import Plan
-from tui.tables.said import chat_top, draw_chat
+from tui.tables.said import chat_top, column, draw_chat
 from tui.tables.scene import Scene, newest, short, wrapped, write
 
 FITS_ROWS = 6
+TWO_BALANCES = 30
+"""From so many cells on two balances stand side by side."""
 
 
 def side(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> None:
     """All of the column, from below the bar to above the key line."""
-    x = plan.width
-    canvas.fill(x, 1, plan.side, plan.keys - 1, "desk")
-    for row in range(1, plan.keys):
-        canvas.text(x, row, "│", "line")
-    left, cells = x + 2, plan.side - 3
+    left, cells = column(canvas, plan.width, plan.side, plan.keys)
     y = _balances(canvas, left, 1, cells, view, hold, scene)
     y = _fits(canvas, left, y + 1, cells, view, hold)
     end = plan.keys - 1
@@ -31,19 +29,20 @@ def side(canvas: Canvas, plan: Plan, view: View, hold: Hold, scene: Scene) -> No
 def _balances(canvas: Canvas, x: int, y: int, cells: int, view: View, hold: Hold, scene: Scene) -> int:
     canvas.text(x, y, _("Balances"), "turn", bold=True)
     seats = len(view.hand_counts)
-    step = cells // 2
+    per_row = 2 if cells >= TWO_BALANCES else 1
+    step = cells // 2 if per_row == 2 else cells
     for number in range(seats):
         seat = (me(view, hold) + number) % seats
-        row, column = divmod(number, 2)
+        row, column = divmod(number, per_row)
         name = short(scene.names.who(seat))
         canvas.text(x + column * step, y + 1 + row, name, "ally" if seat == scene.names.you else "text")
         total = view.standing.totals[seat]
         ink = "good" if total > 0 else "dim"
-        canvas.right(x + column * step + step - 3, y + 1 + row, f"{total:+d}" if total else "0", ink)
-    y += 1 + (seats + 1) // 2
+        canvas.right(x + (column + 1) * step - 2, y + 1 + row, f"{total:+d}" if total else "0", ink)
+    y += 1 + -(-seats // per_row)
     if isinstance(view.viewer, int) and view.to_act and not hold.blank:
         points = view.hand_values[view.viewer]
-        canvas.text(x, y, plural(points, "In hand now: {count} point", "In hand now: {count} points"), "dim")
+        canvas.text(x, y, plural(points, "In hand: {count} point", "In hand: {count} points"), "dim")
         y += 1
     return y
 
@@ -54,8 +53,10 @@ def _fits(canvas: Canvas, x: int, y: int, cells: int, view: View, hold: Hold) ->
     fit = what_fits(view, hold)
     canvas.text(x, y, _("What fits where"), "turn", bold=True)
     if not fit:
-        canvas.text(x, y + 1, _("No card of yours fits a meld."), "dim")
-        return y + 2
+        told = wrapped(_("No card of yours fits a meld."), cells)
+        for row, line in enumerate(told, y + 1):
+            canvas.text(x, row, line, "dim")
+        return y + 1 + len(told)
     for row, (card, numbers) in enumerate(fit[:FITS_ROWS], y + 1):
         start = write(canvas, x, row, [(f"{GAME.words.card(card):<6}", "text", True), ("→ ", "dim")])
         canvas.text(start, row, clip(_ends(view, hold, card, numbers), cells - 8), "good")

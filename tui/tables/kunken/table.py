@@ -78,9 +78,10 @@ def _bar(canvas: Canvas, view: View, hold: Hold, scene: Scene, look: Look) -> No
         left.append([(_("turn "), "dim"), (str(view.turn_no), "text")])
         left.append([(_("stock "), "dim"), (str(view.stock_count), "text", True)])
         left.append([(_("pool "), "dim"), (str(view.pool), "turn" if view.pool else "text", bool(view.pool))])
+    pool = len(left) - 1 if view.pool else 0
     if look.width > 99:
         left += [[(part, "dim")] for part in (scene.title, scene.sheet_short) if part]
-    bar(canvas, left, _score(view, hold, scene), scene)
+    bar(canvas, left, _score(view, hold, scene), scene, pool)
 
 
 def _score(view: View, hold: Hold, scene: Scene) -> list[Part]:

@@ -39,7 +39,7 @@ from tui.tables.kunken.hold import (
     tray_of,
 )
 from tui.tables.kunken.order import Order
-from tui.tables.scene import Part, Scene
+from tui.tables.scene import Part, Scene, length
 
 WORDS = KunkenWords()
 SORTS: Final[dict[Order, str]] = {
@@ -74,7 +74,7 @@ def talk(view: View, hold: Hold, scene: Scene, cells: int) -> Talk:
     if hold.blank and cards:
         return _blank(view, hold, prompt)
     if not acts(view):
-        return _meanwhile(view, hold, scene, prompt)
+        return _meanwhile(view, hold, prompt, cells)
     if hold.carry and not hold.blank:
         told = _("← → carry {card} along your hand, Z puts it down.").format(
             card=WORDS.card(hand(view, hold)[hold.cursor])
@@ -160,10 +160,10 @@ def _letter_of(action: LayOff | None) -> str:
     return letter(action.meld) if action else ""
 
 
-def _meanwhile(view: View, hold: Hold, scene: Scene, prompt: str) -> Talk:
+def _meanwhile(view: View, hold: Hold, prompt: str, cells: int) -> Talk:
     """While others play: what the raised cards are, else what the hand counts."""
     cards = raised(view, hold)
-    now: Line = [(prompt, "text")]
+    now: list[Part] = [(prompt, "text")]
     if hold.blank:
         return Talk("", now, ((),))
     if len(cards) > 1:
@@ -173,8 +173,9 @@ def _meanwhile(view: View, hold: Hold, scene: Scene, prompt: str) -> Talk:
         told = _("{card} is raised.").format(card=WORDS.card(cards[0]))
         told += " " + _("It fits {melds}.").format(melds=letters(fit)) if fit else ""
         return Talk("", now, ([(told, "dim")],))
-    sort = ("   " + SORTS[hold.order], "dim")
-    return Talk("", [*now, sort], ([(WORDS.value_line(view), "text")],))
+    sort: Part = ("   " + SORTS[hold.order], "dim")
+    now += [sort] if length([*now, sort]) <= cells - 2 else []
+    return Talk("", now, ([(WORDS.value_line(view), "text")],))
 
 
 def _what(view: View, hold: Hold) -> str:

@@ -7,7 +7,7 @@ from tui.canvas import Canvas, clip, width
 from tui.keys import AGAIN, CURSOR
 from tui.keys import line as keys_of
 from tui.tables.onlookers import sit_or_chat
-from tui.tables.scene import Look, Part, Scene, chip, key_line, length, result_pages, write
+from tui.tables.scene import Look, Scene, chip, key_line, length, result_pages, wrapped_parts, write
 from tui.tables.tricks.model import Hold, Line, Question, TrickTable
 from tui.tables.tricks.places import Plan
 
@@ -59,21 +59,8 @@ def _fitted(lines: Sequence[Line], cells: int, rows: int) -> list[Line]:
         if told and length(joined) <= cells:
             told[-1] = joined
         else:
-            told += _wrapped(line, cells)
+            told += wrapped_parts(line, cells)
     return told[:rows]
-
-
-def _wrapped(line: Line, cells: int) -> list[Line]:
-    """A line of pieces in rows of so many cells, broken between words."""
-    rows: list[list[Part]] = [[]]
-    for text, *look in line:
-        for number, word in enumerate(str(text).split(" ")):
-            piece = f" {word}" if number else word
-            if length(rows[-1]) + width(piece) > cells and rows[-1]:
-                rows.append([])
-                piece = word
-            rows[-1].append((piece, *look))
-    return [tuple(row) for row in rows]
 
 
 def keys(canvas: Canvas, plan: Plan, table: TrickTable, hold: Hold, scene: Scene) -> None:

@@ -97,6 +97,8 @@ class TrickTable:
     score: Line
     plates: tuple[Plate, ...]
     """In order to the right around the table; the first sits at the bottom."""
+    vital: int = 2
+    """Which piece of the bar gives way last: the trump."""
     resting: tuple[int, ...] = ()
     """Which of the plates belong to seats that sit this deal out."""
     tallies: tuple[Line, ...] = ()

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.wording import _
 from tui.canvas import Canvas, clip, width
-from tui.tables.scene import Look, Scene, length, plate_clock, presence, short, write, write_right
+from tui.tables.scene import Look, Scene, length, plate_clock, presence_forms, short, write, write_right
 from tui.tables.tricks.model import Line, Plate
 
 COLOURED: Final = ("colour", "kanji")
@@ -33,7 +33,7 @@ def draw_plate(
     room = end - x - (2 if count else 1) - length(side)
     below = max(0, wide - 2 - length(plate.second)) if plate.second else 0
     name = short(scene.names.who(plate.seat))
-    marks, lower = _marks(_forms(scene, plate.seat), plate.marks, width(name), room, below)
+    marks, lower = _marks(presence_forms(scene.seat(plate.seat)), plate.marks, width(name), room, below)
     start = canvas.text(x + 1, y, clip(name, room - length(marks)), plate.ink, bold=True)
     fitting = rest if width(name) + length(marks) + length(rest) <= room else ()
     write(canvas, start, y, (*side, *marks, *fitting))
@@ -42,17 +42,6 @@ def draw_plate(
         clock = plate_clock(scene, plate.seat)
         room = x + wide - 1 - end
         write_right(canvas, x + wide - 1, y + 1, clock if not lower and length(clock) <= room else lower)
-
-
-def _forms(scene: Scene, seat: int) -> tuple[Line, ...]:
-    """Who plays, in ever fewer cells."""
-    info = scene.seat(seat)
-    full = tuple(presence(info))
-    if info.kind == "bot":
-        return full, tuple((part[0].replace("bot", "b"), *part[1:]) for part in full)
-    if info.deputy:
-        return full, full[-1:], ((_(" → bot"), "warn"),), ((_(" →b"), "warn"),)
-    return (full, ((_(" lost"), "warn"),)) if info.presence == "lost" else (full,)
 
 
 def _marks(forms: tuple[Line, ...], deals: Line, name: int, room: int, below: int) -> tuple[Line, Line]:

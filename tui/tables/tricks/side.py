@@ -3,28 +3,26 @@
 from games.wording import _
 from tui.canvas import Canvas, clip
 from tui.tables.onlookers import draw_onlookers
-from tui.tables.said import chat_top, draw_chat
+from tui.tables.said import chat_top, column, draw_chat
 from tui.tables.scene import Scene, length, newest, wrapped, write
 from tui.tables.tricks.model import TrickTable
 from tui.tables.tricks.places import Plan
 
 
 def side(canvas: Canvas, plan: Plan, table: TrickTable, scene: Scene, log: tuple[str, ...]) -> None:
-    """All of the column, from below the bar to above the key line. What is too wide for a narrow one is left out."""
-    x = plan.width
-    canvas.fill(x, 1, plan.side, plan.keys - 1, "desk")
-    for row in range(1, plan.keys):
-        canvas.text(x, row, "│", "line")
-    left, cells = x + 2, plan.side - 3
-    y = 1
-    fitting = [section for section in table.sections if all(length(line) <= cells for line in section.lines)]
-    for section in fitting:
+    """All of the column, from below the bar to above the key line. What is too wide or too long for it is left out."""
+    left, cells = column(canvas, plan.width, plan.side, plan.keys)
+    y, end = 1, plan.keys - 1
+    chat = chat_top(scene, cells, end)
+    for section in table.sections:
+        below = y + 1 + len(section.lines)
+        if below >= chat or any(length(line) > cells for line in section.lines):
+            continue
         canvas.text(left, y, clip(section.title, cells), "turn", bold=True)
         for row, line in enumerate(section.lines, y + 1):
             write(canvas, left, row, line)
-        y += len(section.lines) + 2
-    end = plan.keys - 1
-    _log(canvas, left, y, cells, chat_top(scene, cells, end) - 1, table, log)
+        y = below + 1
+    _log(canvas, left, y, cells, chat - 1, table, log)
     draw_chat(canvas, left, cells, end, scene)
 
 

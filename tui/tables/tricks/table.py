@@ -38,7 +38,7 @@ def _bar(canvas: Canvas, table: TrickTable, hold: Hold, scene: Scene, look: Look
         left.insert(1, ((_("hand hidden (B)"), "turn"),))
     if look.width > 99:
         left += [((part, "dim"),) for part in (scene.title, scene.sheet_short) if part]
-    bar(canvas, left, table.score, scene)
+    bar(canvas, left, table.score, scene, table.vital + hold.blank)
 
 
 def _playing(paper: Paper[Plan], table: TrickTable, hold: Hold, scene: Scene, look: Look, log: tuple[str, ...]) -> None:

@@ -18,6 +18,8 @@ from tui.tables.tricks.model import Hold, Laid, Line, Panel, Section, TrickTable
 
 TRICKS_WIDTH = 47
 MATCH_WIDTH = 27
+DEALS = 8
+"""So many deals of a match are listed, the last ones."""
 
 
 def last(view: View, names: Names) -> str:
@@ -89,7 +91,7 @@ def _past(trick: Trick, names: Names) -> Past:
 def sections(view: View, hold: Hold, names: Names) -> tuple[Section, ...]:
     """The side column: the score by deal, then what lies on the table and which trump beats which."""
     lines: list[Line] = [((lead("A", 16) + lead("B", 7), "dim"),)]
-    for record in view.records:
+    for record in view.records[-DEALS:]:
         if record.deal < view.deal or view.phase in ("between", "over"):
             lines.append(_row(_("deal {deal}").format(deal=record.deal), record.points))
     running = view.phase not in ("between", "over") and view.deal
@@ -184,7 +186,7 @@ def _match(view: View, hold: Hold, names: Names) -> Panel:
             (lead("B", 7), sign(view, hold, 1)[1]),
         )
     ]
-    lines += [_row(str(record.deal), record.points) for record in view.records[-8:]]
+    lines += [_row(str(record.deal), record.points) for record in view.records[-DEALS:]]
     totals = (view.standing.totals[0], view.standing.totals[1])
     lines += [(("─" * (MATCH_WIDTH - 4), "line"),), _row(_("total"), totals, bold=True)]
     note = robai_note(view.records[-1], names)

@@ -11,7 +11,7 @@ from games.hachinin_meri.legal import is_meri, ranks
 from games.hachinin_meri.model import SEATS, TRICKS, Discard, Play, View, left_of, side
 from games.hachinin_meri.names import full, ranking_line, suit
 from games.wording import Names, _, plural
-from tui.tables.scene import Part, Scene
+from tui.tables.scene import Part, Scene, shortened
 from tui.tables.tricks.adapter import AnyGame, Past, deals, told_hand, told_question, told_waiting
 from tui.tables.tricks.hachinin_meri import motion, pages, questions
 from tui.tables.tricks.hachinin_meri.sides import around, bottom, letter, own_first, sign
@@ -68,7 +68,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         trick=_trick(view),
         to_come=_to_come(view),
         asked=view.to_act,
-        middle=_middle(view, names),
+        middle=_middle(view, shortened(names)),
         hand=_arranged(view, hand, hold.order),
         plays=plays,
         plays_all=not plays,
@@ -85,7 +85,9 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
     )
     if stop:
         return pages.result(table, view, hold, names)
-    table = replace(table, question=questions.question(view, names, asked=asked), chip=_chip(view, asked=asked))
+    table = replace(
+        table, question=questions.question(view, shortened(names), asked=asked), chip=_chip(view, asked=asked)
+    )
     return replace(table, told=_told(view, table, hold, names))
 
 

@@ -20,6 +20,8 @@ from tui.tables.tricks.model import Hold, Laid, Line, Panel, Section, TrickTable
 DECIDING = ("most", "tie_rensho", "tie_aces", "drawn", "drawn_level")
 """The codes of the score line that tells who has won: its points are pictures."""
 PAYS_WIDTH = 45
+STONES = 16
+"""So many stones are drawn at most; the figure beside them tells the rest."""
 STONES_WIDTH = 31
 
 
@@ -74,7 +76,7 @@ def sections(view: View, hold: Hold, names: Names) -> tuple[Section, ...]:
 
 def _stones_row(view: View, hold: Hold, pair: int, names: Names) -> Line:
     mark, ink = sign(view, hold, pair)
-    name = pad(clip(people(view, pair, names), 16), 17)
+    name = pad(people(view, pair, names, 16), 17)
     return ((f"{mark} {letter(pair)} {name}", ink), (lead(str(view.stones[pair]), 4), "text", True))
 
 
@@ -97,8 +99,10 @@ def _pays(view: View, record: DealRecord, hold: Hold, names: Names) -> Panel:
     """Who has which picture; then each line that made the payment."""
     cells = PAYS_WIDTH - 4
     lines: list[Line] = []
-    counts = "   ".join(f"{letter(pair)} {record.pictures[pair]}" for pair in active_pairs(record.lay))
-    needed = "   " + _needed(view, record)
+    playing = active_pairs(record.lay)
+    gap = " " * (3 if len(playing) == 2 else 2)
+    counts = gap.join(f"{letter(pair)} {record.pictures[pair]}" for pair in playing)
+    needed = gap + _needed(view, record)
     lines.append(((_("pictures") + "  ", "dim"), (counts, "text", True), (needed, "dim")))
     lines += _pictures(view, hold)
     worth = _("stones")
@@ -150,9 +154,9 @@ def _stones(view: View, record: DealRecord, hold: Hold, names: Names) -> Panel:
         mark, ink = sign(view, hold, pair)
         paid = f"{record.paid[pair]:+d}" if record.paid[pair] else ""
         lines += [
-            ((f"{mark} {letter(pair)} {clip(people(view, pair, names), 17)}", ink, True),),
+            ((f"{mark} {letter(pair)} {people(view, pair, names, 17)}", ink, True),),
             (
-                (pad("●" * record.stones[pair], 17), ink),
+                (pad(clip("●" * record.stones[pair], STONES), 17), ink),
                 (lead(str(record.stones[pair]), 3), "text", True),
                 (lead(paid, 5), "good" if record.paid[pair] > 0 else "bad"),
             ),

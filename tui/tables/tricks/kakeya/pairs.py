@@ -5,6 +5,7 @@ from games.kakeya.model import Pair, View
 from games.kakeya.names import LETTERS
 from games.kakeya.seats import members, pair_of
 from games.wording import Names
+from tui.canvas import clip, width
 from tui.tables.scene import short
 from tui.tables.tricks.model import Hold
 
@@ -40,7 +41,10 @@ def letter(pair: Pair) -> str:
     return LETTERS[pair]
 
 
-def people(view: View, pair: Pair, names: Names) -> str:
-    """Both of a pair: "You+Mika"; the reader comes first."""
+def people(view: View, pair: Pair, names: Names, cells: int) -> str:
+    """Both of a pair in so many cells: "You+Mika"; the reader comes first. Long names are cut alike."""
     both = sorted(members(pair, view.seats), key=lambda seat: seat != names.you)
-    return "+".join(short(names.who(seat)) for seat in both)
+    first, second = (short(names.who(seat)) for seat in both)
+    room = cells - 1
+    first = clip(first, max(room // 2, room - width(second)))
+    return f"{first}+{clip(second, room - width(first))}"

@@ -12,8 +12,7 @@ from games.kakeya.names import pictures
 from games.kakeya.seats import members, pair_of, resting, with_card
 from games.kakeya.settle import pictures_in, trick_winner
 from games.wording import Names, _
-from tui.canvas import clip
-from tui.tables.scene import Part, Scene
+from tui.tables.scene import Part, Scene, shortened
 from tui.tables.tricks.adapter import AnyGame, Past, deals, lead, meter, pad, told_hand, told_question, told_waiting
 from tui.tables.tricks.french import SIGNS, ahead, arranged, picture_board
 from tui.tables.tricks.kakeya import motion, pages, questions
@@ -86,7 +85,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
     if stop:
         return pages.result(table, view, hold, names)
     chip = "" if not view.legal else _("YOUR TURN") if view.phase == "play" else _("YOUR CHOICE")
-    table = replace(table, question=questions.question(view, names), chip=chip)
+    table = replace(table, question=questions.question(view, shortened(names)), chip=chip)
     return replace(table, told=_told(view, table, hold, names))
 
 
@@ -176,7 +175,7 @@ def _tallies(view: View, hold: Hold, names: Names) -> tuple[Line, ...]:
     lines: list[Line] = []
     for pair in own_first(view, hold):
         mark, ink = sign(view, hold, pair)
-        name = pad(clip(people(view, pair, names), 10), 10)
+        name = pad(people(view, pair, names, 10), 10)
         count = lead(str(view.pictures[pair]), 3)
         lines.append(((f"{mark} {letter(pair)} {name}", ink, True), (count, "text", True)))
         if len(view.stones) == 2:

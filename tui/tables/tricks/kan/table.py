@@ -12,7 +12,7 @@ from games.kan.names import SIGNS, pictures, signed
 from games.kan.seats import right_of
 from games.kan.settle import trick_winner
 from games.wording import Names, _
-from tui.tables.scene import Part, Scene
+from tui.tables.scene import Part, Scene, short, shortened
 from tui.tables.tricks.adapter import AnyGame, Past, deals, facts_of, meter, told_hand, told_question, told_waiting
 from tui.tables.tricks.french import ahead, arranged, picture_board
 from tui.tables.tricks.kan import motion, pages, questions
@@ -64,6 +64,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
     table = TrickTable(
         pack="french",
         bar=_bar(view, names),
+        vital=2 if stop else 3,
         score=_score(view, hold, names),
         plates=tuple(_plate(view, hold, right_of(view.seat_of, seat, steps)) for steps in range(5)),
         tallies=_tallies(view, hold),
@@ -71,7 +72,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
         trick=tuple(Laid(one.seat, one.card, mark="" if n else "led") for n, one in enumerate(view.trick)),
         to_come=_to_come(view),
         asked=view.to_act,
-        middle=_middle(view, names),
+        middle=_middle(view, shortened(names)),
         hand=arranged(hand, view.trump, hold.order, lambda card: card != french.JOKER and card[1] == view.trump),
         plays=_plays(view),
         plays_all=not _plays(view),
@@ -88,7 +89,7 @@ def describe(view: View, hold: Hold, scene: Scene) -> TrickTable:
     )
     if stop:
         return pages.result(table, view, hold, names)
-    table = replace(table, question=questions.question(view, hold, names), chip=_chip(view))
+    table = replace(table, question=questions.question(view, hold, shortened(names)), chip=_chip(view))
     if table.question is not None and hold.half == french.JOKER:
         table = replace(table, prompt=_("You lead the joker. Which suit must the others follow?"))
     return replace(table, told=_told(view, table, hold, names))
@@ -180,13 +181,13 @@ def _trump(view: View, names: Names) -> Line:
         namer = view.to_act[0]
     if namer is None:
         return ((_("trump") + " ", "dim"), ("?", "turn", True))
-    names_it = _("you name it") if namer == names.you else _("{who} names it").format(who=names.seats[namer])
+    names_it = _("you name it") if namer == names.you else _("{who} names it").format(who=short(names.seats[namer]))
     return ((_("trump") + " ", "dim"), ("? ", "turn", True), (names_it, "dim"))
 
 
 def _score(view: View, hold: Hold, names: Names) -> Line:
     seat = bottom(view, hold)
-    parts: list[Part] = [(names.whom(seat) + " ", "ally"), (signed(view.standing.totals[seat]), "text", True)]
+    parts: list[Part] = [(short(names.whom(seat)) + " ", "ally"), (signed(view.standing.totals[seat]), "text", True)]
     if view.kankei and view.phase != "over":
         parts += [(" " + _("round") + " ", "dim"), (signed(view.score[side_of(view, seat)]), "text", True)]
     if not isinstance(view.viewer, int):
