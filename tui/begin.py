@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from games.wording import _
 from netcore.identity import Identity, IdentityError, KnownHosts, data_dir, default_name, known_hosts, load_identity
-from netcore.people import clean_text
 from tui import grace, hosting
 from tui.clocks import parsed
-from tui.opening import LEVELS, MAX_TITLE, Wish, changes, game_of, sheet_of
+from tui.opening import LEVELS, Wish, changes, game_of, sheet_of
 from tui.palette import Depth
 from tui.plain.errand import Errand
 from tui.session import Session, connected, way_of
@@ -53,7 +52,7 @@ def wish(
     named = sheet_of(played, sheet)
     return Wish(
         game=played.info.id,
-        title=clean_text(title, MAX_TITLE) or played.info.title,
+        title=title,
         sheet=named.id,
         options=changes(played, named, settings),
         seats=seats or counts[0],

@@ -67,7 +67,7 @@ class Wish:
     def message(self, request: str) -> Open:
         return Open(
             request=request,
-            title=clean_text(self.title, MAX_TITLE) or self.game,
+            title=clean_text(self.title, MAX_TITLE) or GAMES[self.game].info.title,
             game=self.game,
             sheet=self.sheet,
             options=dict(self.options),

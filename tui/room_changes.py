@@ -85,7 +85,8 @@ def _showing(before: Room, now: Room, me: str) -> list[str]:
     for show in now.shows:
         if (show.seat, show.on) not in known:
             asked = not show.on and names.you >= 0 and names.you not in (show.seat, *show.agreed)
-            said.append(shown(show, now, me) + answer * asked)
+            told = shown(show, now, me)
+            said.append(told + answer if asked else told)
     return said
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -185,7 +186,12 @@ async def test_what_goes_to_a_host_is_no_longer_than_it_takes() -> None:
 
 def test_what_is_no_text_can_be_sent_all_the_same() -> None:
     """A command line of another encoding holds bytes that Python hands on as lone surrogates."""
-    made = wish("koikoi", "normal", "standard", [], 2, title="caf\udce9", password="\udce9")
-    encode(made.message("0" * 16))
-    assert made.title == "caf"
-    assert wish("koikoi", "normal", "standard", [], 2, title=" \u0301 ").title == "Koi-Koi"
+    sent = wish("koikoi", "normal", "standard", [], 2, title="caf\udce9", password="\udce9").message("0" * 16)
+    encode(sent)
+    assert (sent.title, sent.password) == ("caf", "?")
+
+
+def test_a_table_without_a_title_is_called_after_its_game() -> None:
+    made = wish("koikoi", "normal", "standard", [], 2, title=" \u0301 ")
+    for title in (made.title, ""):
+        assert replace(made, title=title).message("0" * 16).title == "Koi-Koi"

@@ -79,7 +79,7 @@ class Draft:
         alone = self.kind == "solo"
         return Wish(
             game=self.game,
-            title=self.title or self.rules.info.title,
+            title=self.title,
             sheet=self.named.id,
             options=dict(self.options),
             seats=self.seat_count,
